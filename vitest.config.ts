@@ -1,14 +1,24 @@
 import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { drawnScreens, screenAsTest } from './tests/components/kit/screen-files.ts';
 import { runAsTest } from './tests/engine/run-as-test.ts';
 import { chromium } from './tests/support/chromium.ts';
 import { isNightly } from './tests/support/nightly.ts';
+import { testsWithOwnModules } from './tests/support/own-modules.ts';
+
+/** Files that `npm test` leaves to the night: starts, disks and dying machines change seldom and take minutes. */
+const exclude = [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts'])];
 
 /** Generous limits: a page's first import compiles its styles, and the machine may be busy. */
-const node = { environment: 'node', isolate: true, testTimeout: 60_000, hookTimeout: 90_000 } as const;
+const node = {
+  environment: 'node',
+  isolate: true,
+  exclude,
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+} as const;
 
 /** Another backend runs only the contract tests; `stack.global.ts` lists what is left out, and why. */
 const embedded = (process.env['STALLBAR_BACKEND'] || 'embedded') === 'embedded';
@@ -52,12 +62,24 @@ const modelAsTest = runAsTest({
      suite({ ${exported.join(', ')} });`,
 });
 
+const withOwnModules = testsWithOwnModules();
+
 export default defineConfig({
   test: {
     projects: [
       {
         extends: './vite.config.ts',
-        test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          ...node,
+          name: 'unit',
+          isolate: false,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...withOwnModules],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { ...node, name: 'unit-own', include: withOwnModules },
       },
       {
         extends: './vite.config.ts',
@@ -95,7 +117,10 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        plugins: [storybookTest({ configDir: '.storybook' })],
+        // One story of each state of a machine is drawn daily; its other contents are walked as paths, and drawn nightly.
+        plugins: [
+          storybookTest({ configDir: '.storybook', tags: { exclude: isNightly ? [] : ['variant'] } }),
+        ],
         optimizeDeps,
         test: {
           name: 'stories',

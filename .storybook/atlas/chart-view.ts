@@ -30,6 +30,27 @@ function innermost(nodes: readonly SVGElement[], lit: readonly string[]): Set<SV
   return new Set(shown.filter((node) => !shown.some((other) => other !== node && around(node, other))));
 }
 
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/**
+ * Around the first of these and as many of the others as fit beside it: a parallel machine lights one state a region,
+ * and the middle between two distant ones shows neither.
+ */
+function together(nodes: readonly Element[], frame: DOMRect): Box | null {
+  return nodes.reduce<Box | null>((box, node) => {
+    const next = node.getBoundingClientRect();
+    if (box === null) return next;
+    const wider = {
+      left: Math.min(box.left, next.left),
+      right: Math.max(box.right, next.right),
+      top: Math.min(box.top, next.top),
+      bottom: Math.max(box.bottom, next.bottom),
+    };
+    const fits = wider.right - wider.left <= frame.width && wider.bottom - wider.top <= frame.height;
+    return fits ? wider : box;
+  }, null);
+}
+
 /** Zooms and pans the SVG in a frame that scrolls: buttons of the caller, Ctrl and wheel, dragging, arrow keys. */
 export function chartView(frame: HTMLElement): ChartView {
   const drawing = frame.querySelector('svg');
@@ -48,15 +69,17 @@ export function chartView(frame: HTMLElement): ChartView {
   };
   const whole = () => Math.min((frame.clientWidth - 32) / width, (frame.clientHeight - 32) / height);
 
+  let news: readonly Element[] = [];
   const center = () => {
     // Not `scrollIntoView`: it would scroll the window around the chart as well.
-    const lit =
-      [...frame.querySelectorAll('[data-state][data-lit]')].at(-1) ?? frame.querySelector('.chart-dot');
-    if (lit === null) return;
-    const [box, around] = [lit.getBoundingClientRect(), frame.getBoundingClientRect()];
+    const lit = [...frame.querySelectorAll('[data-state][data-lit]')].filter((node) => !news.includes(node));
+    const dots = news.length + lit.length === 0 ? [...frame.querySelectorAll('.chart-dot')].slice(0, 1) : [];
+    const around = frame.getBoundingClientRect();
+    const box = together([...news, ...lit, ...dots], around);
+    if (box === null) return;
     frame.scrollBy(
-      box.x + box.width / 2 - around.x - around.width / 2,
-      box.y + box.height / 2 - around.y - around.height / 2,
+      (box.left + box.right - around.left - around.right) / 2,
+      (box.top + box.bottom - around.top - around.bottom) / 2,
     );
   };
 
@@ -106,6 +129,7 @@ export function chartView(frame: HTMLElement): ChartView {
     light: (states) => {
       const nodes = [...frame.querySelectorAll<SVGElement>('[data-state]')];
       const inner = innermost(nodes, states);
+      news = [...inner].filter((node) => !node.hasAttribute('data-lit'));
       for (const node of nodes) node.toggleAttribute('data-lit', inner.has(node));
       center();
     },

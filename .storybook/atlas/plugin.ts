@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { filesOfAtlas, loadAtlas } from './load.ts';
 import { root } from './runner.ts';
 import type { SeenStory } from '../find/find.ts';
-import { gallery, metaIdOf, parametersOf, storyIdOf, storySource, titleOf } from './source.ts';
+import { gallery, metaIdOf, parametersOf, storyIdOf, storySource, tagsOf, titleOf } from './source.ts';
 
 /** The texts of all states, for stories/find.stories.tsx. */
 const seenFile = join(root, '.storybook/find/seen.ts');
@@ -26,13 +26,13 @@ export const atlasIndexer: Indexer = {
     const tags = ['autodocs', 'atlas'];
     return [
       { type: 'story', title, metaId, ...gallery, tags: [...tags, ...gallery.tags] },
-      ...states.map(({ exportName, place: { folders, short } }) => ({
+      ...states.map((state) => ({
         type: 'story' as const,
-        exportName,
-        name: short,
-        title: [title, ...folders].join('/'),
+        exportName: state.exportName,
+        name: state.place.short,
+        title: [title, ...state.place.folders].join('/'),
         metaId,
-        tags,
+        tags: [...tags, ...tagsOf(state)],
       })),
     ];
   },

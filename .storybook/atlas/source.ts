@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sanitize, storyNameFromExport, toId } from 'storybook/internal/csf';
 import { drawAtlas, loadAtlas, nounOf } from './load.ts';
 import type { Drawn, Loaded } from './load.ts';
+import type { AtlasState } from './states.ts';
 
 /** The content of `parameters.atlas`: enough for the panel and the docs page to draw and to link. */
 export type AtlasParameters = Drawn & {
@@ -22,6 +23,9 @@ export const metaIdOf = (file: string): string => sanitize(titleOf(file));
 
 /** All states as thumbnails; not a test, which would render each state once more. */
 export const gallery = { exportName: 'AllStates', name: 'All states', tags: ['!test', 'gallery'] } as const;
+
+/** Of the story of a state. */
+export const tagsOf = ({ isVariant }: AtlasState): readonly string[] => (isVariant ? ['variant'] : []);
 
 export const storyIdOf = (file: string, exportName: string): string =>
   toId(titleOf(file), storyNameFromExport(exportName));
@@ -55,9 +59,11 @@ const beside = (file: string) => JSON.stringify(join(import.meta.dirname, file))
 export async function storySource(file: string, withChart: boolean): Promise<string> {
   const loaded = await loadAtlas(file);
   const parameters = withChart ? await parametersOf(file) : null;
-  const stories = loaded.states.map(({ exportName, name, model, steps }) => {
+  const stories = loaded.states.map((state) => {
+    const { exportName, name, model, steps } = state;
     const way = JSON.stringify({ model, steps });
-    return `export const ${exportName} = { name: ${JSON.stringify(name)}, ...storyFor(${way}) };`;
+    const tags = JSON.stringify(tagsOf(state));
+    return `export const ${exportName} = { name: ${JSON.stringify(name)}, tags: ${tags}, ...storyFor(${way}) };`;
   });
   const thumbnails = loaded.states.map(({ exportName, name }) => ({ id: storyIdOf(file, exportName), name }));
   return [

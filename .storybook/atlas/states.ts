@@ -18,6 +18,8 @@ export type AtlasState = {
   name: string;
   /** Where it stands in the sidebar. */
   place: Place;
+  /** Whether a story before it stands in the same state, with other data. Daily tests draw one story of each state. */
+  isVariant: boolean;
   /** What a person sees in it, if the machine has a page object. */
   seen: readonly string[];
   /** Ids of every active state node. */
@@ -81,11 +83,16 @@ export function statesOf(atlas: Atlas, screen: Screen | null = null): AtlasState
   const places = placesOf(
     grouped.map(([, { snapshot }]) => ({ value: snapshot.value, variant: atlas.variantOf(snapshot) })),
   );
+  const drawn = new Set<string>();
   const stories = grouped.map(([name, { snapshot, model, events }], index): AtlasState => {
     const walked = atlas.models[model];
+    const state = readable(snapshot.value);
+    const isVariant = drawn.has(state);
+    drawn.add(state);
     return {
       exportName: exportNameOf(name),
       name,
+      isVariant,
       place: places[index] ?? { folders: [], short: name },
       seen: screen === null ? [] : seenIn(screen, snapshot),
       states: snapshot._nodes.map(({ id }) => id),

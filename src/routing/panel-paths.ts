@@ -47,6 +47,7 @@ export const panelAddresses = {
   adminStore: path('/admin/vendors/stores/:id'),
   adminProducts: path('/admin/products'),
   adminReports: path('/admin/products/reports'),
+  adminFeatured: path('/admin/products/featured'),
   adminBlog: path('/admin/blog'),
   adminFeedback: path('/admin/feedback'),
   adminTestimonials: path('/admin/testimonials'),

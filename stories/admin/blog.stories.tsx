@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { BlogView } from '#pages/admin/blog/blog-view.tsx';
 import { Skeleton } from '#pages/admin/blog/blog.tsx';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { moderationQueueModel, reviewedPost } from '../../tests/model/admin/moderation-queue.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { reviewedPost } from '../../tests/model/admin/moderation-queue.model.ts';
 import { card, Still } from '../shop/catalog-samples.tsx';
+import { inHand, listed } from './listed.ts';
+import type { Meanwhile } from './listed.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and how to keep a bar '.repeat(3);
 const product = card(1, { id: '10000000-0000-7000-8000-00000000000a' });
@@ -38,30 +40,16 @@ interface ShownProps {
   listFails?: boolean;
   view?: string;
   mayWrite?: boolean;
+  happened?: Meanwhile;
 }
 
-function Shown({ rows = waiting, post = null, listFails = false, view, mayWrite = true }: ShownProps) {
+function Shown(shown: ShownProps) {
+  const { rows = waiting, post = null, listFails = false, view, mayWrite = true, happened } = shown;
   const list = useNeighbour(
     listViewMachine,
-    {
-      ...listViewModel,
-      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
-    },
-    [
-      listFails
-        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
-        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
-    ],
+    ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
   );
-  const item = useNeighbour(
-    moderationQueueMachine,
-    {
-      ...moderationQueueModel,
-      input: { id: post?.id ?? null },
-      cases: { ...moderationQueueModel.cases, 'done.openItem': [{ output: { kind: 'open', item: post } }] },
-    },
-    post === null ? [] : [['xstate.done.actor.openItem', 'done.openItem', 0]],
-  );
+  const item = useNeighbour(moderationQueueMachine, ...inHand(post, happened));
   return (
     <Still>
       <BlogView
@@ -125,6 +113,46 @@ export const Public: StoryObj = {
 };
 export const OfOwnStore: StoryObj = { render: () => <Shown post={{ ...reviewedPost, is_own: true }} /> };
 export const MayOnlyLook: StoryObj = { render: () => <Shown post={reviewedPost} mayWrite={false} /> };
+/** Another admin has it in hand: it can be read, and not decided. */
+export const TwoAdmins: StoryObj = {
+  render: () => <Shown post={reviewedPost} happened="another admin has it" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Dana Cole is deciding this at the moment.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Approve' })).toBeNull();
+  },
+};
+/** Another admin was faster: nothing of this decision was done. */
+export const DecidedByAnother: StoryObj = {
+  render: () => <Shown post={reviewedPost} happened="another admin has decided it" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing of yours was done.');
+    await expect(canvas.getByRole('button', { name: 'Read it again' })).toBeVisible();
+  },
+};
+/** Its store has taken it back, changed it and submitted it again. */
+export const EditedUnderReview: StoryObj = {
+  render: () => <Shown post={reviewedPost} happened="its author has changed it" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'This has changed while you were reading it.',
+    );
+    await expect(canvas.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  },
+};
+/** A right was taken away while the page was open: the decision is refused, and nothing of it stays. */
+export const DemotedMeanwhile: StoryObj = {
+  render: () => <Shown post={reviewedPost} happened="the admin was demoted" />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+    await expect(canvas.queryByRole('button', { name: 'Approve' })).toBeNull();
+  },
+};
+export const EmptiedMeanwhile: StoryObj = {
+  render: () => <Shown rows={[]} post={reviewedPost} happened="its author has taken it back" />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'This post is not here any more.' });
+  },
+};
 export const LongText: StoryObj = {
   render: () => (
     <Shown

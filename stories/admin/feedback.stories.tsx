@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { FeedbackView } from '#pages/admin/feedback/feedback-view.tsx';
 import { Skeleton } from '#pages/admin/feedback/feedback.tsx';
 import type { InboxItem, InboxRow } from '#schema/admin/inbox.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { inHand, listed } from './listed.ts';
+import type { Meanwhile } from './listed.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const nothing = () => undefined;
@@ -26,12 +27,12 @@ const row = (id: string, more: Partial<InboxRow> = {}): InboxRow => ({
 });
 const dana = { id: '2', name: 'Dana Cole', is_own: false };
 const me = { id: '1', name: 'Sam Ito', is_own: true };
-const rows = [
+const some = [
   row('1'),
   row('2', { kind: 'store', name: 'Iron Hollow Forge', subject: 'A longer list', assignee: dana }),
   row('3', { kind: 'ticket', claim: { name: 'Dana Cole', is_own: false } }),
 ];
-const inHand: InboxItem = {
+const ofVisitor: InboxItem = {
   ...row('1'),
   email: 'ann@people.test',
   detail: null,
@@ -48,7 +49,7 @@ const inHand: InboxItem = {
   decisions: [],
 };
 const ofStore: InboxItem = {
-  ...inHand,
+  ...ofVisitor,
   kind: 'store',
   subject: 'A longer list',
   status: 'answered',
@@ -57,7 +58,7 @@ const ofStore: InboxItem = {
   store_slug: 'iron-hollow-forge',
   assignee: me,
   messages: [
-    ...inHand.messages,
+    ...ofVisitor.messages,
     {
       id: '2',
       from_platform: true,
@@ -77,39 +78,25 @@ const ofStore: InboxItem = {
 };
 
 interface ShownProps {
-  listed?: readonly InboxRow[];
+  rows?: readonly InboxRow[];
   item?: InboxItem | null;
   listFails?: boolean;
   mayWrite?: boolean;
+  happened?: Meanwhile;
 }
 
-function Shown({ listed = rows, item: shown = null, listFails = false, mayWrite = true }: ShownProps) {
+function Shown(shown: ShownProps) {
+  const { rows = some, item: message = null, listFails = false, mayWrite = true, happened } = shown;
   const list = useNeighbour(
     listViewMachine,
-    {
-      ...listViewModel,
-      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows: listed, next: null } }] },
-    },
-    [
-      listFails
-        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
-        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
-    ],
+    ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
   );
-  const item = useNeighbour(
-    moderationQueueMachine,
-    {
-      ...moderationQueueModel,
-      input: { id: shown?.id ?? null },
-      cases: { ...moderationQueueModel.cases, 'done.openItem': [{ output: { kind: 'open', item: shown } }] },
-    },
-    shown === null ? [] : [['xstate.done.actor.openItem', 'done.openItem', 0]],
-  );
+  const item = useNeighbour(moderationQueueMachine, ...inHand(message, happened));
   return (
     <main>
       <FeedbackView
         path="/admin/feedback"
-        query={{ list: {}, chosen: shown?.id ?? null }}
+        query={{ list: {}, chosen: message?.id ?? null }}
         list={list}
         item={item}
         decided={null}
@@ -134,21 +121,61 @@ export const Loading: StoryObj = {
     </main>
   ),
 };
-export const Empty: StoryObj = { render: () => <Shown listed={[]} /> };
+export const Empty: StoryObj = { render: () => <Shown rows={[]} /> };
 export const Failed: StoryObj = { render: () => <Shown listFails /> };
 export const Waiting: StoryObj = { render: () => <Shown /> };
-export const InHand: StoryObj = { render: () => <Shown item={inHand} /> };
+export const InHand: StoryObj = { render: () => <Shown item={ofVisitor} /> };
 export const OfStore: StoryObj = { render: () => <Shown item={ofStore} /> };
 export const MayOnlyLook: StoryObj = { render: () => <Shown item={ofStore} mayWrite={false} /> };
+/** Another admin has it in hand: it can be read, and not decided. */
+export const TwoAdmins: StoryObj = {
+  render: () => <Shown item={ofVisitor} happened="another admin has it" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Dana Cole is deciding this at the moment.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Send the answer' })).toBeNull();
+  },
+};
+/** Another admin was faster: nothing of this decision was done. */
+export const DecidedByAnother: StoryObj = {
+  render: () => <Shown item={ofVisitor} happened="another admin has decided it" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing of yours was done.');
+    await expect(canvas.getByRole('button', { name: 'Read it again' })).toBeVisible();
+  },
+};
+/** Its author has written again: the answer would not have read that. */
+export const WrittenAgainMeanwhile: StoryObj = {
+  render: () => <Shown item={ofVisitor} happened="its author has changed it" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'This has changed while you were reading it.',
+    );
+    await expect(canvas.getByRole('button', { name: 'Send the answer' })).toBeDisabled();
+  },
+};
+/** A right was taken away while the page was open: the decision is refused, and nothing of it stays. */
+export const DemotedMeanwhile: StoryObj = {
+  render: () => <Shown item={ofVisitor} happened="the admin was demoted" />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+    await expect(canvas.queryByRole('button', { name: 'Send the answer' })).toBeNull();
+  },
+};
+export const EmptiedMeanwhile: StoryObj = {
+  render: () => <Shown rows={[]} item={ofVisitor} happened="its author has taken it back" />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'This message is not here any more.' });
+  },
+};
 export const LongText: StoryObj = {
   render: () => (
     <Shown
-      listed={[row('1', { subject: long, name: long })]}
+      rows={[row('1', { subject: long, name: long })]}
       item={{
-        ...inHand,
+        ...ofVisitor,
         subject: long,
         name: long,
-        messages: inHand.messages.map((message) => ({ ...message, words: long.repeat(4) })),
+        messages: ofVisitor.messages.map((message) => ({ ...message, words: long.repeat(4) })),
       }}
     />
   ),

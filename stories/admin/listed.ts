@@ -1,3 +1,4 @@
+import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
 import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
 
 /** What a list needs to be shown once it has read these rows, or has failed. @param more whether there are further ones */
@@ -17,3 +18,43 @@ export const listed = (rows: readonly object[], failure?: object, more = rows.le
         : (['xstate.error.actor.readFirst', 'error.readFirst', 0] as const),
     ],
   ] as const;
+
+const opened = ['xstate.done.actor.openItem', 'done.openItem', 0] as const;
+const decided = [
+  opened,
+  ['item.decide', 'item.decide', 0],
+  ['xstate.done.actor.decide', 'done.decide', 0],
+] as const;
+const changed = 'This has changed in the meantime. Read it again.';
+
+/** What can happen to an item while an admin looks at it. */
+const meanwhile = {
+  nothing: { path: [opened] },
+  'another admin has it': {
+    path: [opened],
+    opening: { kind: 'taken', sentence: 'Dana Cole is deciding this at the moment.' },
+  },
+  'another admin has decided it': { path: decided, answer: { kind: 'overtaken', sentence: changed } },
+  'its author has changed it': {
+    path: [opened, ['item.changed', 'item.changed', 0], ['xstate.done.actor.readItem', 'done.readItem', 0]],
+  },
+  'its author has taken it back': { path: decided, answer: { kind: 'gone' } },
+  'the admin was demoted': { path: decided, answer: { kind: 'denied' } },
+} as const;
+export type Meanwhile = keyof typeof meanwhile;
+
+/** What an item of a queue needs to be shown in hand; null for none. */
+export function inHand(item: { id: string; version: number } | null, happened: Meanwhile = 'nothing') {
+  const { path, ...told } = meanwhile[happened];
+  const model = {
+    ...moderationQueueModel,
+    input: { id: item?.id ?? null },
+    cases: {
+      ...moderationQueueModel.cases,
+      'done.openItem': [{ output: { kind: 'open', item, ...('opening' in told ? told.opening : {}) } }],
+      'done.readItem': [{ output: item === null ? null : { ...item, version: item.version + 1 } }],
+      ...('answer' in told ? { 'done.decide': [{ output: told.answer }] } : {}),
+    },
+  };
+  return [model, item === null ? [] : path] as const;
+}

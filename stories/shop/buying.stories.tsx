@@ -88,6 +88,11 @@ export const PicturesFitTheScreen: Story = {
       'aria-pressed',
       'true',
     );
+    const stage = large.getByRole('region', { name: 'Large picture' });
+    await expect(stage.scrollHeight).toBeGreaterThan(stage.clientHeight);
+    // The middle of the picture is in the middle, not its upper left corner.
+    await expect(Math.abs(stage.scrollTop + stage.clientHeight / 2 - stage.scrollHeight / 2)).toBeLessThan(2);
+    await expect(Math.abs(stage.scrollLeft + stage.clientWidth / 2 - stage.scrollWidth / 2)).toBeLessThan(2);
     await userEvent.click(large.getByRole('button', { name: 'Next picture' }));
     await expect(large.getByText('1 of 2')).toBeVisible();
     await userEvent.click(large.getByRole('button', { name: 'Close the large picture' }));

@@ -87,6 +87,16 @@ export const NotCounted: Story = {
   },
 };
 
+/** On a phone the body scrolls, and neither a field with the focus nor a script moves the title out of the sheet. */
+export const LongerThanTheScreen: Story = {
+  render: () => <Opened peek={never} search="min=50&color=Black&size=20+kg&rating=4" />,
+  play: async ({ canvas }) => {
+    const sheet = canvas.getByRole('dialog', { name: 'Filter' });
+    sheet.scrollTop = 500;
+    await expect(sheet.scrollTop).toBe(0);
+  },
+};
+
 export const Dark: Story = {
   render: () => <Opened peek={never} search="deals=true&color=Black" />,
   globals: { theme: 'dark' },

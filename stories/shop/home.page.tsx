@@ -5,6 +5,7 @@ import { card, cards, categories, longName, vendor } from './catalog-samples.tsx
 
 const feed = {
   categories: categories.filter(({ parent_id }) => parent_id === null),
+  featured: [5, 6, 7, 8].map((id) => card(id)),
   newest: cards,
   deals: [1, 2, 3, 4].map((id) => card(id, { on_sale: true, compare_at_from: card(0).price_from })),
   vendors: [1, 2, 3].map((id) => ({
@@ -31,6 +32,7 @@ const feed = {
 
 const one = {
   categories: feed.categories.slice(0, 1),
+  featured: cards.slice(0, 1),
   newest: cards.slice(0, 1),
   deals: feed.deals.slice(0, 1),
   vendors: feed.vendors.slice(0, 1),
@@ -46,7 +48,18 @@ export const pages = [
     states: {
       many: { data: feed },
       one: { data: one },
-      empty: { data: { categories: [], newest: [], deals: [], vendors: [], posts: [], testimonials: [] } },
+      empty: {
+        data: {
+          categories: [],
+          featured: [],
+          newest: [],
+          deals: [],
+          vendors: [],
+          posts: [],
+          testimonials: [],
+        },
+      },
+      'nothing featured': { data: { ...feed, featured: [] } },
       'long text': {
         data: {
           ...feed,

@@ -175,6 +175,17 @@ export const ResultsOfALongQuery: Story = {
   ),
 };
 
+/** What was found stays on the first screen. */
+export const ResultsOfAPastedParagraph: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <SearchPage {...propsOf({ ...found, query: 'barbell '.repeat(25).trim() }, 'q=x')} />,
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole('heading', { level: 1 });
+    await expect(title).toHaveAttribute('title', 'barbell '.repeat(25).trim());
+    await expect(title.clientHeight).toBeLessThan(title.scrollHeight / 2);
+  },
+};
+
 const start = <SearchPage {...propsOf({ ...none, query: '', bestRated: cards.slice(0, 4) }, '')} />;
 
 export const NothingAsked: Story = {

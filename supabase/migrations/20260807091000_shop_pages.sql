@@ -168,6 +168,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'slug', c.slug, 'name', c.name, 'description', c.description, 'plate', c.plate) order by c.position, c.name)
       from public.categories c where c.parent_id is null), '[]'),
+    'featured', private.shown_featured(),
     'newest', coalesce((
       select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by p.created_at desc, p.id desc)
       from (select * from public.products where listed order by created_at desc, id desc limit 8) p), '[]'),

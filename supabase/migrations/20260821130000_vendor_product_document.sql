@@ -20,9 +20,14 @@ create table private.product_versions (
   document jsonb not null,
   state text not null,
   request_key uuid,
+  is_shown boolean not null default false,
+  live jsonb,
   primary key (product_id, version)
 );
 comment on table private.product_versions is 'Who did what to a product. actor_id has no foreign key: what was done outlives who did it.';
+comment on column private.product_versions.is_shown is
+  'Its store had published it, or the platform had taken it down: only such versions are shown to admins.';
+comment on column private.product_versions.live is 'What shoppers saw, where the document is a draft beside that.';
 create unique index product_versions_request_key_idx on private.product_versions (product_id, request_key) where request_key is not null;
 alter table private.product_versions enable row level security;
 
@@ -198,6 +203,16 @@ create function private.without_stock(document jsonb) returns jsonb
   return jsonb_set(document, '{variants}', coalesce((
     select jsonb_agg(v - 'stock' - 'stock_was' - 'id' order by n)
     from jsonb_array_elements(document -> 'variants') with ordinality x (v, n)), '[]'));
+
+create function private.is_moderated(p public.products) returns boolean
+  language sql stable security definer set search_path = ''
+  return p.published or exists (select 1 from private.product_takedowns t where t.product_id = p.id);
+
+-- What shoppers see beside a draft; null if nothing is drafted.
+create function private.beside_draft(product uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return case when exists (select 1 from private.product_drafts d where d.product_id = product)
+    then private.without_stock(private.document_of(product)) end;
 
 -- What an editor shows: the draft of a published product, with the price and stock of today.
 create function private.edited_document(product uuid) returns jsonb

@@ -51,9 +51,9 @@ declare
   p public.products;
 begin
   update public.products x set version = x.version + 1, updated_at = clock_timestamp() where x.id = product returning x.* into p;
-  insert into private.product_versions (product_id, version, action, actor_id, document, state, request_key)
+  insert into private.product_versions (product_id, version, action, actor_id, document, state, request_key, is_shown, live)
   values (p.id, p.version, note_version.action, private.uid(), private.without_stock(private.edited_document(p.id)), p.state,
-    note_version.request_key);
+    note_version.request_key, private.is_moderated(p), private.beside_draft(p.id));
   delete from private.product_versions v where v.product_id = p.id and v.version < p.version - 200;
   return p;
 end

@@ -101,8 +101,9 @@ create function private.note_versions(products uuid[], actor uuid, action text) 
   language sql security definer set search_path = ''
 begin atomic
   update public.products p set version = p.version + 1, updated_at = clock_timestamp() where p.id = any (products);
-  insert into private.product_versions (product_id, version, action, actor_id, document, state)
-  select p.id, p.version, note_versions.action, actor, private.without_stock(private.edited_document(p.id)), p.state
+  insert into private.product_versions (product_id, version, action, actor_id, document, state, is_shown, live)
+  select p.id, p.version, note_versions.action, actor, private.without_stock(private.edited_document(p.id)), p.state,
+    private.is_moderated(p), private.beside_draft(p.id)
   from public.products p where p.id = any (products);
   delete from private.product_versions v using public.products p
   where p.id = any (products) and v.product_id = p.id and v.version < p.version - 200;

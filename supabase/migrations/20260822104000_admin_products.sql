@@ -79,7 +79,7 @@ begin
     'pictures', (
       select coalesce(jsonb_agg(jsonb_build_object('path', m.path, 'alt', m.alt) order by m.position), '[]')
       from public.product_media m where m.product_id = p.id),
-    'takedown', private.takedown_of(p.id),
+    'takedown', private.takedown_of(p.id), 'featured', private.is_featured(p.id),
     -- Repeat offenders.
     'store_takedowns', (
       select count(*) from private.product_takedowns t join public.products x on x.id = t.product_id where x.vendor_id = p.vendor_id),
@@ -113,8 +113,12 @@ begin
     perform private.fail(404, 'product_unknown', 'There is no such product.');
   elsif private.role_in(p.vendor_id, who) is not null then
     perform private.fail(403, 'own_product', 'Somebody else decides about a product of your own store.');
-  elsif p.version is distinct from base_version or (was is null) <> (decision = 'take_down') then
-    perform private.fail(409, 'product_changed', 'This product has changed in the meantime. Read it again.',
+  elsif (was is null) <> (decision = 'take_down') then
+    perform private.fail(409, 'product_changed', case when was is null
+      then 'Another admin has restored this product in the meantime.'
+      else 'Another admin has taken this product down in the meantime.' end, jsonb_build_object('version', p.version));
+  elsif p.version is distinct from base_version then
+    perform private.fail(409, 'product_changed', 'Its store has changed this product in the meantime. Look at what has changed before you decide.',
       jsonb_build_object('version', p.version));
   end if;
   if decision = 'take_down' then

@@ -6,6 +6,7 @@
 --   related:<id>   which products are in a category (pages of products that go with them)
 --   stores, posts  the lists of stores and of posts
 --   testimonials   what people say about the shop
+--   featured       what admins have chosen for the home page
 --   promotions     the codes of the whole shop and of all stores
 --   all            every page
 -- Anyone with the public key can listen: messages name only what everyone can see, and only when that has changed.

@@ -75,6 +75,7 @@ declare
   who uuid := private.admin('products', 'write');
   said text := nullif(trim(words), '');
   c private.report_cases;
+  thing jsonb;
   state text;
   done text := case decision when 'dismiss' then 'dismissed' when 'act' then 'acted' when 'restore' then 'restored' end;
   one record;
@@ -95,7 +96,8 @@ begin
   -- Nobody edits the words of others between here and the decision.
   perform 1 from public.product_reviews r where r.id = c.review_id for no key update;
   perform 1 from public.product_questions q where q.id = c.question_id for no key update;
-  state := private.reported_thing(c) ->> 'state';
+  thing := private.reported_thing(c);
+  state := thing ->> 'state';
   if private.report_version(c) is distinct from base_version or (decision = 'restore') <> (c.open_reports = 0) then
     perform private.fail(409, 'report_changed', 'This has changed in the meantime. Read it again.');
   elsif decision = 'restore' and (state <> 'hidden' or c.kind not in ('review', 'question')) then
@@ -116,7 +118,7 @@ begin
     acted = greatest(x.acted + case decision when 'act' then 1 when 'restore' then -1 else 0 end, 0)
   where x.id = c.id;
   perform private.audit('report.' || done, 'report', c.id::text, jsonb_build_object('open_reports', c.open_reports, 'state', state),
-    jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'thing', c.thing_id, 'words', said)));
+    jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'thing', c.thing_id, 'words', said, 'version', thing -> 'version')));
   perform private.release_item('reports', c.id, who);
   return jsonb_build_object('id', c.id);
 end

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
 import { payoutStatements } from './payouts.ts';
-import { type SeedFile, buildProducts, productRows } from './products.ts';
+import { type SeedFile, buildProducts, featuredRows, productRows } from './products.ts';
 import {
   addressRows,
   feedbackMessageRows,
@@ -86,6 +86,10 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.product_options', rows.options),
     ...insert('public.product_variants', rows.variants),
     ...insert('public.product_media', rows.media),
+    // As their stores have made them: what changes later is told apart from it.
+    `insert into private.product_versions (product_id, version, action, at, document, state, is_shown)
+     select p.id, p.version, 'created', p.created_at, private.without_stock(private.document_of(p.id)), p.state, p.published
+     from public.products p where not exists (select 1 from private.product_versions v where v.product_id = p.id);`,
     ...insert('public.shipping_rates', shippingRows()),
     ...insert('public.tax_rates', taxRows()),
     ...insert('public.promotions', promotionRows()),
@@ -118,6 +122,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.vendor_blog_posts', postRows()),
     ...insert('public.help_articles', helpRows()),
     ...insert('private.testimonials', testimonialRows()),
+    ...insert('private.featured_products', featuredRows(sold)),
     'do $$ begin while public.fold_sales() > 0 loop end loop; end $$;',
     'select private.post_old_sales(), private.release_due(100000, true);',
     ...payoutStatements(),

@@ -292,3 +292,18 @@ export function productRows(products: readonly Product[]): ProductRows {
   }
   return rows;
 }
+
+const featured = [
+  'monongahela-olympic-bar',
+  'competition-kettlebell',
+  'headwind-pro-air-bike',
+  'dock-push-sled',
+] as const;
+
+/** What the home page features. */
+export const featuredRows = (products: readonly Product[]): Row[] =>
+  featured.map((slug, index) => {
+    const product = products.find((each) => each.slug === slug);
+    if (product === undefined) throw new Error(`No product ${slug} to feature`);
+    return { product_id: product.id, position: index + 1 };
+  });

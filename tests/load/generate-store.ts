@@ -38,8 +38,8 @@ const statements = (share: Share) => {
    select '${largeStore}', ('60000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'catalog' from generate_series(1, 20) n`,
     `insert into private.product_drafts (product_id, document)
    select id, private.document_of(id) from public.products where vendor_id = '${largeStore}' order by id limit 500`,
-    `insert into private.product_versions (product_id, version, action, document, state)
-   select p.id, n, 'saved', jsonb_set(private.document_of(p.id), '{features}', jsonb_build_array('Feature ' || n)), p.state
+    `insert into private.product_versions (product_id, version, action, document, state, is_shown)
+   select p.id, n, 'saved', jsonb_set(private.document_of(p.id), '{features}', jsonb_build_array('Feature ' || n)), p.state, true
    from (select * from public.products where vendor_id = '${largeStore}' order by id limit 1) p, generate_series(1, 200) n`,
     `insert into public.purchases (id, reference, email, first_name, last_name, phone, address, city, state, zip_code, subtotal,
      shipping, tax, total, payment_method, token_hash, idempotency_key, created_at)

@@ -72,6 +72,11 @@ export const adminReads: readonly PanelRead[] = [
     'products_search_idx',
     'search_front_search_idx',
   ),
+  called('admin_product_changes')(
+    'what has changed of a product with 200 versions',
+    "'30000000-0000-7000-8000-000000000001', 3, 190",
+    'product_versions_pkey',
+  ),
   products('products that are taken down', "view => 'taken-down'", 'product_takedowns_taken_down_at_idx'),
   posts('submitted posts', '', 'vendor_blog_posts_status_idx'),
   posts('approved posts', "view => 'approved'", 'vendor_blog_posts_status_idx'),

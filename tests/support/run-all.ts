@@ -71,7 +71,8 @@ function vitestLevel(name: string): Level {
       'vitest',
       'run',
       '--project',
-      name,
+      // The unit level is two projects.
+      `${name}*`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

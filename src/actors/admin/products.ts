@@ -1,5 +1,6 @@
-import { EMPTY, of } from 'rxjs';
+import { interval, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { delays } from '#machines/kit/delays.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { createProductModerationService } from '#services/admin/products.ts';
 import type { ProductModerationService } from '#services/admin/products.ts';
@@ -12,8 +13,9 @@ import type { ModerationQueueActor } from './queue.ts';
 
 const products = (): ProductModerationService => createProductModerationService(services().client);
 
-/** Nobody follows every sale of the whole shop: a decision names the version that was read. */
-export const productChanges = (): Observable<void> => EMPTY;
+/** Nobody follows every sale of the whole shop: what is shown is asked for again every thirty seconds. */
+export const productChanges = (): Observable<void> =>
+  interval(delays.adminRefetch).pipe(map(() => undefined));
 
 /**
  * The products of all stores. The caller starts and stops it.

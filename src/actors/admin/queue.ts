@@ -15,6 +15,7 @@ import { accountProblem, refusalCode } from '#schema/account/account-problems.ts
 import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
+import { isDenied, readRightsAgain } from './rights.ts';
 
 export type ModerationQueueActor = ActorRefFrom<typeof moderationQueueMachine>;
 
@@ -39,6 +40,11 @@ const withoutClaims = <Item extends QueueItem>(service: QueueService<Item>): Que
   claim: () => of(undefined),
   release: () => of(undefined),
 });
+
+/** A refusal while a queue is open means that a right was taken away: the side bar and the page learn it as well. */
+const noteDenial = (error: unknown): void => {
+  if (isDenied(error)) readRightsAgain();
+};
 
 /** One item of a queue in hand. The caller starts and stops it. */
 export function createModerationQueue<Item extends QueueItem>(
@@ -66,6 +72,7 @@ export function createModerationQueue<Item extends QueueItem>(
       ),
       catchError((error: unknown): Observable<OpenAnswer> => {
         if (error instanceof NotFound) return of({ kind: 'gone' });
+        noteDenial(error);
         if (error instanceof NotAllowed) return of({ kind: 'denied' });
         throw error;
       }),
@@ -76,6 +83,7 @@ export function createModerationQueue<Item extends QueueItem>(
       catchError((error: unknown): Observable<DecideAnswer> => {
         if (isUnanswered(error)) throw error;
         if (error instanceof NotFound) return of({ kind: 'gone' });
+        noteDenial(error);
         if (error instanceof NotAllowed && !refusalCode(error).startsWith('own_')) {
           return of({ kind: 'denied' });
         }
@@ -95,6 +103,7 @@ export function createModerationQueue<Item extends QueueItem>(
             map((item): QueueItem | null => item),
             catchError((error: unknown) => {
               if (error instanceof NotFound) return of(null);
+              noteDenial(error);
               throw error;
             }),
           ),

@@ -29,6 +29,14 @@ export const adminPanelRoutes = [
       needs: ['products', 'read'],
     },
   }),
+  definePanelRoute('adminFeatured', {
+    page: () => import('./products/featured.tsx'),
+    entry: {
+      label: 'Products on the home page',
+      words: 'featured picks order',
+      needs: ['products', 'read'],
+    },
+  }),
   definePanelRoute('adminBlog', { page: () => import('./blog/blog.tsx') }),
   definePanelRoute('adminFeedback', { page: () => import('./feedback/feedback.tsx') }),
   definePanelRoute('adminTestimonials', { page: () => import('./testimonials/testimonials.tsx') }),

@@ -78,7 +78,7 @@ function webSite(absolute: Absolute): object {
 }
 
 export const home: ServerFacts<HomeFeed> = {
-  cache: { lists: () => ['list', 'stores', 'posts', 'testimonials'] },
+  cache: { lists: () => ['list', 'stores', 'posts', 'testimonials', 'featured'] },
   structuredData: (_data, _head, absolute) => [organization(absolute), webSite(absolute)],
 };
 

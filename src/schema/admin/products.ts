@@ -42,6 +42,8 @@ export const ModeratedProduct = Struct({
   store_takedowns: Schema.Int,
   /** Of a store whose team the reader is in: somebody else decides. */
   is_own: Schema.Boolean,
+  /** Chosen for the home page. */
+  featured: Schema.Boolean,
   decisions: Schema.Array(PastDecision),
 });
 export type ModeratedProduct = typeof ModeratedProduct.Type;

@@ -183,6 +183,8 @@ export const HomeFeed = Schema.Struct({
   categories: Schema.Array(
     Schema.Struct({ id: Text, slug: Text, name: Text, description: Text, plate: Plate }),
   ),
+  /** Those that admins have chosen and that can be bought now, in the admins' order. */
+  featured: Schema.Array(ProductCard),
   newest: Schema.Array(ProductCard),
   deals: Schema.Array(ProductCard),
   vendors: Schema.Array(Schema.Struct({ ...Vendor.fields, products: Schema.Array(ProductCard) })),

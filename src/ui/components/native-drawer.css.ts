@@ -22,6 +22,8 @@ export const drawer = recipe({
     color: color.ink,
     border: 0,
     boxShadow: vars.shadow.float,
+    // Only the body scrolls: a field that gets the focus would scroll the head away.
+    overflow: 'clip',
     transition: `transform ${slide}, overlay ${slide} allow-discrete, display ${slide} allow-discrete`,
     selectors: {
       '&[open]': { display: 'flex', flexDirection: 'column', transform: 'none' },

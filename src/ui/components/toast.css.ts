@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { keyframes } from '@vanilla-extract/css';
 import { media } from '../themes/breakpoints.ts';
@@ -20,6 +20,15 @@ export const region = style({
   outline: 'none',
   '@media': { [media.tablet]: { insetInline: 'auto', right: vars.space[6], width: '24rem' } },
   selectors: { '&[data-focus-visible]': { outline: `2px solid ${color.focus}`, outlineOffset: 2 } },
+});
+
+/** Above the bars at the lower edge, whose buttons it would cover: on a phone also that of the product. */
+globalStyle(`body:has(aside[data-lower-edge]) ${region}`, { bottom: '4.75rem' });
+globalStyle(`body:has(div[data-lower-edge]) ${region}`, {
+  '@media': { [`not all and ${media.tablet}`]: { bottom: '5.5rem' } },
+});
+globalStyle(`body:has(div[data-lower-edge]):has(aside[data-lower-edge]) ${region}`, {
+  '@media': { [`not all and ${media.tablet}`]: { bottom: '9.25rem' } },
 });
 
 /** Iron in both themes, with an edge in the plate color of its tone. It has `data-theme="dark"`. */

@@ -1,110 +1,17 @@
 /**
- * Writes the photographs of the seed: `node supabase/seed/photographs/make.ts`. They are rendered, not taken: a scene of
- * solids is lit, and gets the grain of a camera, so that its files weigh what photographs weigh. Every run gives the
- * same pixels.
+ * Writes the photographs of the seed: `node supabase/seed/photographs/make.ts`, or those whose name contains a word that
+ * follows. They are rendered, not taken: a scene of solids is lit, and gets the grain of a camera, so that its files
+ * weigh what photographs weigh. Every run gives the same pixels.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-
-type Point = readonly [x: number, y: number, z: number];
+import { buildProducts } from '../products.ts';
+import { type Shot, shotsOf } from './shots.ts';
+import { type Point, type Scene, grain, length } from './scenes.ts';
+import { renditionWidths } from '#schema/renditions.ts';
 
 const each = ([x, y, z]: Point, change: (part: number) => number): Point => [change(x), change(y), change(z)];
-/** Distance to the nearest surface; negative inside. */
-type Solid = (x: number, y: number, z: number) => number;
-
-interface Scene {
-  name: string;
-  solid: Solid;
-  color: Point;
-  /** How much it shines, from 0 to 1. */
-  gloss: number;
-  wall: Point;
-  floor: Point;
-}
-
-const width = 1600;
-const height = 1200;
-const widths = [160, 400, 800, 1600];
-
-const length = (x: number, y: number, z = 0): number => Math.hypot(x, y, z);
-const sphere =
-  (at: Point, radius: number): Solid =>
-  (x, y, z) =>
-    length(x - at[0], y - at[1], z - at[2]) - radius;
-/** Around the axis z. */
-const ring =
-  (at: Point, radius: number, thick: number, flat = 1): Solid =>
-  (x, y, z) =>
-    length(length(x - at[0], (y - at[1]) * flat) - radius, z - at[2]) - thick;
-/** Along the axis x, with rounded edges. */
-const drum =
-  (at: Point, radius: number, half: number, round = 0.03): Solid =>
-  (x, y, z) => {
-    const across = length(y - at[1], z - at[2]) - radius + round;
-    const along = Math.abs(x - at[0]) - half + round;
-    return Math.min(Math.max(across, along), 0) + length(Math.max(across, 0), Math.max(along, 0)) - round;
-  };
-const all =
-  (...solids: readonly Solid[]): Solid =>
-  (x, y, z) =>
-    Math.min(...solids.map((solid) => solid(x, y, z)));
-const without =
-  (solid: Solid, hole: Solid): Solid =>
-  (x, y, z) =>
-    Math.max(solid(x, y, z), -hole(x, y, z));
-/** Turned around the upright axis by an angle. */
-const turned = (angle: number, solid: Solid): Solid => {
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  return (x, y, z) => solid(x * cos - z * sin, y, x * sin + z * cos);
-};
-
-const scenes: readonly Scene[] = [
-  {
-    name: 'kettlebell',
-    solid: all(sphere([0, 0.62, 0], 0.62), ring([0, 1.3, 0], 0.33, 0.085, 0.85)),
-    color: [0.13, 0.14, 0.16],
-    gloss: 0.35,
-    wall: [0.78, 0.76, 0.72],
-    floor: [0.34, 0.35, 0.37],
-  },
-  {
-    name: 'plate',
-    solid: turned(
-      0.7,
-      all(
-        without(drum([0, 0.8, 0], 0.8, 0.14, 0.05), drum([0, 0.8, 0], 0.62, 0.4, 0.02)),
-        without(drum([0, 0.8, 0], 0.66, 0.08), drum([0, 0.8, 0], 0.11, 0.5, 0.01)),
-      ),
-    ),
-    color: [0.55, 0.1, 0.1],
-    gloss: 0.2,
-    wall: [0.68, 0.71, 0.74],
-    floor: [0.5, 0.41, 0.32],
-  },
-  {
-    name: 'dumbbell',
-    solid: turned(
-      0.5,
-      all(
-        drum([-0.62, 0.36, 0], 0.36, 0.26, 0.08),
-        drum([0.62, 0.36, 0], 0.36, 0.26, 0.08),
-        drum([0, 0.36, 0], 0.1, 0.7),
-      ),
-    ),
-    color: [0.2, 0.22, 0.25],
-    gloss: 0.6,
-    wall: [0.83, 0.81, 0.77],
-    floor: [0.42, 0.43, 0.42],
-  },
-];
-
-/** The same number for the same place, from 0 to 1. */
-function grain(x: number, y: number, seed: number): number {
-  let mixed = (x * 374_761_393 + y * 668_265_263 + seed * 2_147_483_647) | 0;
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 1_274_126_177);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4_294_967_296;
-}
 
 function smooth(x: number, y: number, seed: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -126,9 +33,17 @@ const eye: Point = [0, 1.35, 4.6];
 const light = unit([-0.55, 1.1, 0.75]);
 const half = unit([light[0] - 0, light[1] + 0.15, light[2] + 1]);
 
+/** Whether a ray passes the things that stand in the middle at more than a distance. */
+function misses(from: Point, to: Point, distance: number): boolean {
+  const [x, y, z] = [-from[0], 0.85 - from[1], -from[2]];
+  const along = Math.max(0, x * to[0] + y * to[1] + z * to[2]);
+  return length(x - along * to[0], y - along * to[1], z - along * to[2]) > distance;
+}
+
 /** How far a ray goes until it meets the solid; null if it never does. */
-function meet(solid: Solid, from: Point, to: Point, most: number): number | null {
+function meet(solid: Scene['solid'], from: Point, to: Point, most: number): number | null {
   let far = 0.01;
+  if (misses(from, to, 1.4)) return null;
   for (let step = 0; step < 90 && far < most; step += 1) {
     const near = solid(from[0] + to[0] * far, from[1] + to[1] * far, from[2] + to[2] * far);
     if (near < 0.0008) return far;
@@ -138,9 +53,10 @@ function meet(solid: Solid, from: Point, to: Point, most: number): number | null
 }
 
 /** The part of the light that arrives, soft at the edges. */
-function lit(solid: Solid, at: Point): number {
+function lit(solid: Scene['solid'], at: Point): number {
   let far = 0.03;
   let least = 1;
+  if (misses(at, light, 1.85)) return least;
   for (let step = 0; step < 40 && far < 4; step += 1) {
     const near = solid(at[0] + light[0] * far, at[1] + light[1] * far, at[2] + light[2] * far);
     if (near < 0.001) return 0;
@@ -150,9 +66,10 @@ function lit(solid: Solid, at: Point): number {
   return least;
 }
 
+/** The color that a ray through a place of the picture brings, whose sides are 1 and 0.75. */
 function colorAt(scene: Scene, px: number, py: number): Point {
   const { solid } = scene;
-  const to = unit([(px - width / 2) / 1500, -(py - height / 2) / 1500 - 0.12, -1]);
+  const to = unit([(px - 0.5) / 1.2, -(py - 0.375) / 1.2 - 0.12, -1]);
   const far = meet(solid, eye, to, 12);
   if (far !== null) {
     const at: Point = [eye[0] + to[0] * far, eye[1] + to[1] * far, eye[2] + to[2] * far];
@@ -169,7 +86,7 @@ function colorAt(scene: Scene, px: number, py: number): Point {
     const glint = Math.max(0, normal[0] * half[0] + normal[1] * half[1] + normal[2] * half[2]) ** 60;
     const shade = 0.34 + 0.2 * normal[1] + 0.95 * facing * lit(solid, at);
     const worn = 0.82 + 0.36 * cloud(at[0] * 6, at[1] * 6 + at[2] * 5, 11);
-    return each(scene.color, (part) => part * shade * worn + glint * scene.gloss);
+    return each(scene.paint(...at), (part) => part * shade * worn + glint * scene.gloss);
   }
   const down = to[1] < 0 ? eye[1] / -to[1] : Number.POSITIVE_INFINITY;
   const [x, z] = [eye[0] + to[0] * down, eye[2] + to[2] * down];
@@ -186,26 +103,42 @@ function colorAt(scene: Scene, px: number, py: number): Point {
   return each(scene.wall, (part) => part * glow * plaster);
 }
 
-const folder = import.meta.dirname;
-await mkdir(folder, { recursive: true });
-for (const [number, scene] of scenes.entries()) {
+/** The picture in RGB, three quarters as high as it is wide. */
+function expose(scene: Scene, width: number, number: number): Buffer {
+  const height = width * 0.75;
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const speck = (size: number) =>
         grain(Math.floor(x / size), Math.floor(y / size), number * 9 + size) - 0.5;
       const noise = speck(1) * 0.03 + speck(2) * 0.05 + speck(4) * 0.06 + speck(9) * 0.04;
-      colorAt(scene, x, y).forEach((part, channel) => {
+      colorAt(scene, x / width, y / width).forEach((part, channel) => {
         pixels[(y * width + x) * 3 + channel] = Math.round(
           255 * Math.min(1, Math.max(0, part + noise)) ** (1 / 1.25),
         );
       });
     }
   }
-  for (const size of widths) {
-    const file = sharp(pixels, { raw: { width, height, channels: 3 } })
+  return pixels;
+}
+
+/** Products of one color share a photograph: the largest files that one of them needs. */
+const shots = new Map<string, Shot>();
+for (const shot of buildProducts().flatMap(shotsOf)) {
+  if (shot.widest > (shots.get(shot.file)?.widest ?? 0)) shots.set(shot.file, shot);
+}
+
+const [wanted = ''] = process.argv.slice(2);
+for (const [number, { file, scene, widest }] of [...shots.values()].entries()) {
+  if (!file.includes(wanted)) continue;
+  const width = widest === 1600 ? widest : 1000;
+  const pixels = expose(scene(), width, number);
+  const folder = join(import.meta.dirname, file);
+  await mkdir(folder, { recursive: true });
+  for (const size of renditionWidths(widest)) {
+    const picture = sharp(pixels, { raw: { width, height: width * 0.75, channels: 3 } })
       .resize({ width: size })
-      .webp({ quality: 80, effort: 6 });
-    await writeFile(join(folder, `${scene.name}-${size}.webp`), await file.toBuffer());
+      .webp({ quality: widest === 1600 ? 80 : 70, effort: 6 });
+    await writeFile(join(folder, `${size}.webp`), await picture.toBuffer());
   }
 }

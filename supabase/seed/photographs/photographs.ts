@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Product } from '../products.ts';
 import { seedId } from '../random.ts';
 import type { Row } from '../sql.ts';
+import { renditionWidths } from '#schema/renditions.ts';
+import { type Shot, shotsOf } from './shots.ts';
 
 /** A file of the bucket `media` with the weight of a photograph. */
 export interface PhotographFile {
@@ -11,44 +13,31 @@ export interface PhotographFile {
   type: string;
 }
 
-const widths = [160, 400, 800, 1600];
-const [width, height] = [1600, 1200];
-
-/** The store that shows photographs, so that pages and benchmarks meet their weight. */
-const vendor = 'kettle-row-foundry';
-
-/** By the first part of a product's drawing: its photograph, written by make.ts, and the color behind it. */
-const scenes: Readonly<Record<string, { backdrop: string; alt: string }>> = {
-  kettlebell: { backdrop: '717374', alt: 'on the gym floor' },
-  plate: { backdrop: 'a68f75', alt: 'on a wooden floor' },
-  dumbbell: { backdrop: '8f918d', alt: 'in front of a wall' },
-};
-
-interface Photograph {
-  name: string;
+interface Photograph extends Shot {
   folder: string;
   alt: string;
-  backdrop: string;
 }
 
-function photographOf({ seed, slug, vendorId }: Product): Photograph | null {
-  const [name = ''] = seed.art.split('/');
-  const scene = seed.vendor === vendor ? scenes[name] : undefined;
-  if (scene === undefined) return null;
-  const { backdrop, alt } = scene;
-  const folder = `products/${vendorId}/${seedId(`photograph ${slug}`)}-${backdrop}`;
-  return { name, folder, alt: `${seed.name}, ${alt}`, backdrop: `#${backdrop}` };
+function photographsOf(product: Product): Photograph[] {
+  const { seed, slug, vendorId } = product;
+  return shotsOf(product).map((shot) => {
+    const of = [...(shot.color === null ? [] : [`in ${shot.color.toLowerCase()}`]), shot.size ?? []].flat();
+    return {
+      ...shot,
+      folder: `products/${vendorId}/${seedId(`photograph ${[slug, ...of].join(' ')}`)}-${shot.backdrop}`,
+      alt: `${[seed.name, ...of].join(' ')}, ${shot.place}`,
+    };
+  });
 }
 
 /** The columns of `product_media` that say which widths there are. */
-const renditions = (backdrop: string | null): Row => ({
-  widths: { raw: backdrop === null ? "'{}'" : `'{${widths.join()}}'` },
+const renditions = (backdrop: string | null, largest: number): Row => ({
+  widths: { raw: backdrop === null ? "'{}'" : `'{${renditionWidths(largest).join()}}'` },
   backdrop,
 });
 
-/** The pictures of a product as rows: its photograph, if it has one, before its drawings. */
+/** The pictures of a product as rows: its photographs, if it has any, before its drawings. */
 export function mediaRows(product: Product): Row[] {
-  const photograph = photographOf(product);
   const drawn = product.media.map((medium): Row => ({
     color: medium.color,
     size: medium.size,
@@ -56,22 +45,17 @@ export function mediaRows(product: Product): Row[] {
     alt: medium.alt,
     width: 800,
     height: 800,
-    ...renditions(null),
+    ...renditions(null, 800),
   }));
-  const taken: Row[] =
-    photograph === null
-      ? []
-      : [
-          {
-            color: null,
-            size: null,
-            path: `${photograph.folder}/${width}.webp`,
-            alt: photograph.alt,
-            width,
-            height,
-            ...renditions(photograph.backdrop),
-          },
-        ];
+  const taken = photographsOf(product).map((photograph): Row => ({
+    color: photograph.color,
+    size: photograph.size,
+    path: `${photograph.folder}/${photograph.widest}.webp`,
+    alt: photograph.alt,
+    width: photograph.widest,
+    height: photograph.widest * 0.75,
+    ...renditions(`#${photograph.backdrop}`, photograph.widest),
+  }));
   return [...taken, ...drawn].map((row, position) => ({
     id: seedId(`media ${String(row['path'])}`, position),
     product_id: product.id,
@@ -81,13 +65,11 @@ export function mediaRows(product: Product): Row[] {
 }
 
 export function photographFiles(products: readonly Product[]): PhotographFile[] {
-  return products.flatMap((product) => {
-    const photograph = photographOf(product);
-    if (photograph === null) return [];
-    return widths.map((size) => ({
-      path: `${photograph.folder}/${size}.webp`,
-      body: readFileSync(join(import.meta.dirname, `${photograph.name}-${size}.webp`)),
+  return products.flatMap(photographsOf).flatMap(({ folder, file, widest }) =>
+    renditionWidths(widest).map((size) => ({
+      path: `${folder}/${size}.webp`,
+      body: readFileSync(join(import.meta.dirname, file, `${size}.webp`)),
       type: 'image/webp',
-    }));
-  });
+    })),
+  );
 }

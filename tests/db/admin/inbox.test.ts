@@ -177,6 +177,33 @@ describe('the inbox of the platform', () => {
     expect(said(await one.caller.rpc('admin_inbox_item', { item: randomUUID() }))).toBe('404 item_unknown');
   });
 
+  test('lets nobody answer what its store has added to or closed meanwhile', async () => {
+    const id = await openTicket(`Meanwhile ${randomUUID()}`);
+    const { version } = await read(id);
+    expect(
+      said(
+        await owner.rpc('reply_to_ticket', {
+          request_key: randomUUID(),
+          ticket: id,
+          words: 'It is settled.',
+        }),
+      ),
+    ).toMatch(/^20/);
+    expect(said(await decide(id, version, 'answer', { words: 'It comes on Friday.' }))).toBe(
+      '409 ticket_changed',
+    );
+    expect((await read(id)).messages.map(({ from_platform: isOurs }) => isOurs)).toEqual([false, false]);
+  });
+
+  test('lets nobody decide who was demoted meanwhile', async () => {
+    const { id: who, caller } = await makeAdmin('support');
+    const id = await write(`Demoted ${randomUUID()}`);
+    expect(said(await caller.rpc('claim_inbox_item', { item: id }))).toBe('204');
+    await db.sql("update private.admin_grants set role = 'finance' where user_id = $1", [who]);
+    expect(said(await decide(id, 1, 'close', {}, caller))).toBe('403 right_missing');
+    expect(said(await caller.rpc('admin_inbox_item', { item: id }))).toBe('403 right_missing');
+  });
+
   test('keeps answers ready that two admins never overwrite for each other', async () => {
     const id = randomUUID();
     const save = (caller: Caller, version: number | null, text: string) =>

@@ -40,8 +40,8 @@ const submit = async (title: string): Promise<Post> => {
   return (await owner.rpc('move_blog_post', { post_id: id, version, move: 'submit' })).body as Post;
 };
 const list = async (args: Record<string, unknown>) => (await admin.rpc('admin_posts', args)).body as Page;
-const review = ({ id, version }: Post, decision: string, more: object = {}) =>
-  admin.rpc('review_blog_post', { post_id: id, base_version: version, decision, ...more });
+const review = ({ id, version }: Post, decision: string, more: object = {}, by = admin) =>
+  by.rpc('review_blog_post', { post_id: id, base_version: version, decision, ...more });
 
 describe('the posts of all stores', () => {
   test('wait in the order in which they came, page by page, with who has one in hand', async () => {
@@ -114,5 +114,38 @@ describe('the posts of all stores', () => {
       [post.id],
     );
     expect([row?.publish_on.toISOString(), row?.day]).toEqual([at, 'February 3, 2027, 09:30 UTC']);
+  });
+
+  test('are decided by one of two admins', async () => {
+    const post = await submit(`Both ${randomUUID()}`);
+    await other.rpc('claim_blog_post', { post_id: post.id });
+    expect(said(await review(post, 'approve'))).toBe('409 claimed');
+    await other.rpc('release_blog_post', { post_id: post.id });
+    const both = await Promise.all([
+      review(post, 'approve'),
+      review(post, 'reject', { words: 'It names another shop.' }, other),
+    ]);
+    expect(both.map(said).filter((each) => each === '200')).toHaveLength(1);
+  });
+
+  test('are not decided as they were read once their store has changed or withdrawn them', async () => {
+    const post = await submit(`Meanwhile ${randomUUID()}`);
+    const move = async (from: Post, to: string) =>
+      (await owner.rpc('move_blog_post', { post_id: from.id, version: from.version, move: to })).body as Post;
+    const back = await move(post, 'withdraw');
+    expect(said(await review(post, 'approve'))).toMatch(/^4(04|09) post_/);
+    const again = await move(back, 'submit');
+    expect(again.version).toBeGreaterThan(post.version);
+    expect(said(await review(post, 'approve'))).toBe('409 post_changed');
+    expect((await review(again, 'approve')).body).toMatchObject({ status: 'approved' });
+  });
+
+  test('are not decided by an admin who was demoted meanwhile', async () => {
+    const { id, caller } = await makeAdmin('content');
+    const post = await submit(`Demoted ${randomUUID()}`);
+    expect(said(await caller.rpc('claim_blog_post', { post_id: post.id }))).toBe('204');
+    await db.sql("update private.admin_grants set role = 'finance' where user_id = $1", [id]);
+    expect(said(await review(post, 'approve', {}, caller))).toBe('403 right_missing');
+    expect(said(await caller.rpc('admin_post', { post_id: post.id }))).toBe('403 right_missing');
   });
 });

@@ -14,6 +14,7 @@ import {
 } from './return-support.ts';
 import { createSale, sell } from './order-support.ts';
 import { buy, confirmation, place, startPayment } from '../support.ts';
+import { isNightly } from '../../support/nightly.ts';
 
 describe('money', () => {
   test('of all pieces, however they come back, is what goods and tax have cost, to the cent', async () => {
@@ -60,7 +61,7 @@ describe('money', () => {
           expect(sums?.back).toBe(sums?.cost);
         },
       ),
-      { numRuns: 16 },
+      { numRuns: isNightly ? 16 : 5 },
     );
   });
 
@@ -100,7 +101,7 @@ describe('money', () => {
           ).toEqual([]);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: isNightly ? 25 : 8 },
     );
   });
 

@@ -100,6 +100,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.earnings',
       'private.email_queue',
       'private.email_versions',
+      'private.featured_products',
       'private.former_slugs',
       'private.held_money',
       'private.hold_grants',

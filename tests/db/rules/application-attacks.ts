@@ -101,7 +101,10 @@ export function attacksOnApplications({
     preview_shop_settings: once({ section: 'slugs', value: { slug: 'sale', reserved: true } }, adminOnly),
     save_money_settings: once({ section: 'commission', version: 1, value: { rules: [{ id }] } }, adminOnly),
     save_shop_settings: once({ section: 'switches', version: 1, value: {} }, adminOnly),
+    feature_product: once({ product_id: id, featured: true }, adminOnly),
+    order_featured: once({ ids: [id] }, adminOnly),
     admin_product: once({ product_id: id }, adminOnly),
+    admin_product_changes: once({ product_id: id, from_version: 1 }, adminOnly),
     admin_products: once({ view: 'public' }, adminOnly),
     decide_product: once(
       { product_id: id, base_version: 1, decision: 'take_down', words: 'It is not safe.' },

@@ -107,7 +107,7 @@ export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [p
 /** Who calls the procedures about posts, tickets and notices. */
 export const aboutPosts = {
   people:
-    'admin_audit admin_audit_actions admin_inbox admin_inbox_item admin_inbox_people admin_post admin_posts admin_product admin_products admin_report admin_reports admin_testimonials answer_ticket claim_blog_post claim_inbox_item claim_report close_ticket decide_inbox_item decide_product decide_report delete_platform_answer delete_testimonial move_blog_post my_notices open_vendor_ticket order_testimonials platform_answers publish_testimonial read_notices release_blog_post release_inbox_item release_report reply_to_ticket report_thing review_blog_post save_blog_post save_platform_answer save_testimonial see_ticket told_of unread_notices vendor_post vendor_posts vendor_ticket vendor_tickets'.split(
+    'admin_audit admin_audit_actions admin_featured admin_inbox admin_inbox_item admin_inbox_people admin_post admin_posts admin_product admin_product_changes admin_products admin_report admin_reports admin_testimonials answer_ticket claim_blog_post claim_inbox_item claim_report close_ticket decide_inbox_item decide_product decide_report delete_platform_answer delete_testimonial feature_product move_blog_post my_notices open_vendor_ticket order_featured order_testimonials platform_answers publish_testimonial read_notices release_blog_post release_inbox_item release_report reply_to_ticket report_thing review_blog_post save_blog_post save_platform_answer save_testimonial see_ticket told_of unread_notices vendor_post vendor_posts vendor_ticket vendor_tickets'.split(
       ' ',
     ),
   functions: ['forget_old_notices', 'publish_due_posts'],

@@ -110,6 +110,7 @@ test('home_page answers all its parts', async () => {
   expect(Object.keys(body as object).sort()).toEqual([
     'categories',
     'deals',
+    'featured',
     'newest',
     'posts',
     'testimonials',

@@ -12,25 +12,26 @@ const settles = (page: Page) =>
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
 
-test('Back closes the cart before it leaves the page, Forward opens it again, and closing it leaves no entry', async ({
-  page,
-  email,
-}) => {
-  await page.goto('/vendors');
-  await page.goto('/products');
-  const shopper = createShopper(page, email);
-  await shopper.opensCart();
-  await page.goBack();
-  await expect(drawerOf(page)).toBeHidden();
-  await expect(page).toHaveURL(`${site}/products`);
-  await page.goForward();
-  await expect(drawerOf(page)).toBeVisible();
-  await drawerOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(drawerOf(page)).toBeHidden();
-  await settles(page);
-  await page.goBack();
-  await expect(page).toHaveURL(`${site}/vendors`);
-});
+test(
+  'Back closes the cart before it leaves the page, Forward opens it again, and closing it leaves no entry',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    await page.goto('/vendors');
+    await page.goto('/products');
+    const shopper = createShopper(page, email);
+    await shopper.opensCart();
+    await page.goBack();
+    await expect(drawerOf(page)).toBeHidden();
+    await expect(page).toHaveURL(`${site}/products`);
+    await page.goForward();
+    await expect(drawerOf(page)).toBeVisible();
+    await drawerOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(drawerOf(page)).toBeHidden();
+    await settles(page);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/vendors`);
+  },
+);
 
 test('Back closes menu, search, login and the sheet of filters one after the other', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 840 });
@@ -51,63 +52,72 @@ test('Back closes menu, search, login and the sheet of filters one after the oth
   await closes(/^Welcome to/);
 });
 
-test('after leaving the open cart by a link, Back returns to the page under it', async ({ page, email }) => {
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await page.goto('/vendors');
-  await page.goto('/products');
-  const drawer = await shopper.opensCart();
-  await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(`${site}/products`);
-  await expect(drawerOf(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(`${site}/vendors`);
-});
+test(
+  'after leaving the open cart by a link, Back returns to the page under it',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await page.goto('/vendors');
+    await page.goto('/products');
+    const drawer = await shopper.opensCart();
+    await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/products`);
+    await expect(drawerOf(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/vendors`);
+  },
+);
 
-test('a page reloaded under an open cart keeps no history entry for it', async ({ page, email }) => {
-  await page.goto('/vendors');
-  await page.goto('/products');
-  await createShopper(page, email).opensCart();
-  await page.reload();
-  await expect(drawerOf(page)).toBeHidden();
-  await settles(page);
-  await page.goBack();
-  await expect(page).toHaveURL(`${site}/vendors`);
-});
+test(
+  'a page reloaded under an open cart keeps no history entry for it',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    await page.goto('/vendors');
+    await page.goto('/products');
+    await createShopper(page, email).opensCart();
+    await page.reload();
+    await expect(drawerOf(page)).toBeHidden();
+    await settles(page);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/vendors`);
+  },
+);
 
-test("Back and Forward move through the checkout's steps, and a reload keeps the step", async ({
-  page,
-  email,
-}) => {
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await page.goto('/products');
-  await shopper.goesToCheckout();
-  const key = (name: string) => page.getByRole('button', { name });
-  await shopper.givesContact();
-  await shopper.givesAddress();
-  await expect(key('Continue to payment')).toBeVisible();
-  await page.goBack();
-  await expect(key('Continue to delivery')).toBeVisible();
-  await page.goBack();
-  await expect(key('Continue to address')).toBeVisible();
-  await expect(page.getByRole('main').getByLabel('First name')).toHaveValue('Ada');
-  await page.goForward();
-  await expect(key('Continue to delivery')).toBeVisible();
-  await page.reload();
-  await expect(key('Continue to delivery')).toBeVisible();
-  await expect(page.getByRole('main').getByLabel('Street address')).toHaveValue('12 Barbell Street');
-  await page.goForward();
-  await expect(key('Continue to payment')).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(`${site}/products`);
-});
+test(
+  "Back and Forward move through the checkout's steps, and a reload keeps the step",
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await page.goto('/products');
+    await shopper.goesToCheckout();
+    const key = (name: string) => page.getByRole('button', { name });
+    await shopper.givesContact();
+    await shopper.givesAddress();
+    await expect(key('Continue to payment')).toBeVisible();
+    await page.goBack();
+    await expect(key('Continue to delivery')).toBeVisible();
+    await page.goBack();
+    await expect(key('Continue to address')).toBeVisible();
+    await expect(page.getByRole('main').getByLabel('First name')).toHaveValue('Ada');
+    await page.goForward();
+    await expect(key('Continue to delivery')).toBeVisible();
+    await page.reload();
+    await expect(key('Continue to delivery')).toBeVisible();
+    await expect(page.getByRole('main').getByLabel('Street address')).toHaveValue('12 Barbell Street');
+    await page.goForward();
+    await expect(key('Continue to payment')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/products`);
+  },
+);
 
 test(
   'the review names items, address and delivery before any payment',

@@ -42,7 +42,7 @@ for (const path of [
   '/vendor-waitlist',
   '/order/lookup',
 ]) {
-  test(`${path}: is accessible and fits the screen`, { tag: '@desktop-nightly' }, async ({ page }) => {
+  test(`${path}: is accessible and fits the screen`, { tag: '@nightly' }, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);

@@ -16,7 +16,7 @@ test.describe('every page', () => {
   ]) {
     test(
       `${path}: accessible, with one heading and no sideways scroll`,
-      { tag: '@desktop-nightly' },
+      { tag: '@nightly' },
       async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -14,25 +14,29 @@ async function holdScript(page: Page): Promise<() => void> {
 }
 
 test.describe('before the script has started', () => {
-  test('the cart opens on tap, closes again, and fills once the script has loaded', async ({ page }) => {
-    const release = await holdScript(page);
-    await page.goto('/products', { waitUntil: 'commit' });
-    const cart = page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true });
-    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-    await cart.click();
-    await expect(drawer).toBeVisible();
-    await expect(drawer.getByRole('status')).toBeVisible();
-    await drawer.getByRole('button', { name: 'Close' }).click();
-    await expect(drawer).toBeHidden();
-    await cart.click();
-    await expect(drawer).toBeVisible();
-    release();
-    await expect(drawer.getByText('Your cart is empty')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-  });
+  test(
+    'the cart opens on tap, closes again, and fills once the script has loaded',
+    { tag: '@desktop-nightly' },
+    async ({ page }) => {
+      const release = await holdScript(page);
+      await page.goto('/products', { waitUntil: 'commit' });
+      const cart = page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true });
+      const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+      await cart.click();
+      await expect(drawer).toBeVisible();
+      await expect(drawer.getByRole('status')).toBeVisible();
+      await drawer.getByRole('button', { name: 'Close' }).click();
+      await expect(drawer).toBeHidden();
+      await cart.click();
+      await expect(drawer).toBeVisible();
+      release();
+      await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    },
+  );
 
-  test('a drawer that was closed again stays closed', async ({ page }) => {
+  test('a drawer that was closed again stays closed', { tag: '@desktop-nightly' }, async ({ page }) => {
     const release = await holdScript(page);
     await page.goto('/products', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).click();
@@ -57,7 +61,7 @@ test.describe('before the script has started', () => {
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   });
 
-  test('a chosen order sorts the list', async ({ page }) => {
+  test('a chosen order sorts the list', { tag: '@desktop-nightly' }, async ({ page }) => {
     const release = await holdScript(page);
     await page.goto('/products', { waitUntil: 'commit' });
     await page.getByLabel('Sort by').selectOption('price-desc');
@@ -66,30 +70,34 @@ test.describe('before the script has started', () => {
     await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
   });
 
-  test('a size, a typed quantity and a tap put the right goods into the cart', async ({ page }) => {
-    const item = await goods({ price: 40 });
-    await database.insert('product_variants', {
-      product_id: item.productId,
-      sku: `${item.productId.slice(-8)}-10`,
-      color: 'Black',
-      color_hex: '#1c1c1f',
-      size: '10 kg',
-      price: 22,
-      stock: 8,
-      position: 1,
-    });
-    const release = await holdScript(page);
-    await page.goto(item.path, { waitUntil: 'commit' });
-    const size = page.getByRole('radio', { name: '10 kg' });
-    await page.getByRole('radio', { name: '20 kg' }).check({ force: true });
-    await size.check({ force: true });
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
-    await page.getByRole('button', { name: 'Choose a size' }).click();
-    release();
-    await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
-    await expect(page).toHaveURL(`${item.path}?color=Black&size=10+kg`);
-    await expect(size).toBeChecked();
-  });
+  test(
+    'a size, a typed quantity and a tap put the right goods into the cart',
+    { tag: '@desktop-nightly' },
+    async ({ page }) => {
+      const item = await goods({ price: 40 });
+      await database.insert('product_variants', {
+        product_id: item.productId,
+        sku: `${item.productId.slice(-8)}-10`,
+        color: 'Black',
+        color_hex: '#1c1c1f',
+        size: '10 kg',
+        price: 22,
+        stock: 8,
+        position: 1,
+      });
+      const release = await holdScript(page);
+      await page.goto(item.path, { waitUntil: 'commit' });
+      const size = page.getByRole('radio', { name: '10 kg' });
+      await page.getByRole('radio', { name: '20 kg' }).check({ force: true });
+      await size.check({ force: true });
+      await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+      await page.getByRole('button', { name: 'Choose a size' }).click();
+      release();
+      await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
+      await expect(page).toHaveURL(`${item.path}?color=Black&size=10+kg`);
+      await expect(size).toBeChecked();
+    },
+  );
 
   test('a submitted search is among the recent ones', { tag: '@one-width' }, async ({ page }) => {
     const release = await holdScript(page);

@@ -42,7 +42,7 @@ const places: Place[] = [
 ];
 
 // A dark phone and a light desktop: every color pair of both themes has a unit test of its own.
-test.describe('every page', () => {
+test.describe('every page', { tag: '@desktop-nightly' }, () => {
   test.beforeEach(async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   });

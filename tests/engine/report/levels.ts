@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Results of one level by path id: the failure ('' for none) and the pictures. */
 export type Walked = ReadonlyMap<
@@ -25,6 +26,7 @@ export function walkWithVitest(command: Command, file: string, only: string): Wa
   run({ ...command, run: [...command.run, '--reporter=json', `--outputFile=${file}`, ...narrowed] });
   type Result = { title: string; status: string; failureMessages?: string[] };
   const report = readJson<{ testResults: { assertionResults: Result[] }[] }>(file);
+  if (report === undefined) console.error('The component level did not start: Vitest wrote no report.');
   const results = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   return new Map(
     results
@@ -42,6 +44,7 @@ type Spec = {
   tests: { results: { status: string; error?: { message?: string }; attachments: Attachment[] }[] }[];
 };
 type Group = { specs?: Spec[]; suites?: Group[] };
+type AppReport = Group & { errors?: { message?: string }[] };
 const specsIn = (group: Group): Spec[] => [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specsIn)];
 
 /** Runs a Playwright spec whose tests are named by the ids of paths; JPEGs attached to a test are its pictures. */
@@ -51,10 +54,15 @@ export function walkWithPlaywright(command: Command, file: string, only: string)
     { ...command, run: [...command.run, '--reporter=json', ...narrowed] },
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
+  const report = readJson<AppReport>(file) ?? { errors: [{ message: 'Playwright wrote no report.' }] };
+  // Without these words a shop that does not start would be read as a path that does not exist.
+  for (const { message = '' } of report.errors ?? []) {
+    console.error(`The app level did not start: ${stripVTControlCharacters(message)}`);
+  }
   const picture = ({ contentType, path, body }: Attachment) =>
     `data:${contentType};base64,${body ?? (path === undefined ? '' : readFileSync(path).toString('base64'))}`;
   return new Map(
-    specsIn(readJson<Group>(file) ?? {}).map(({ title, tests }) => {
+    specsIn(report).map(({ title, tests }) => {
       const result = tests[0]?.results[0];
       const pictures = result?.attachments.filter(({ contentType }) => contentType === 'image/jpeg') ?? [];
       const problem = result?.status === 'passed' ? '' : (result?.error?.message ?? 'did not run');

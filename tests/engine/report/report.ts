@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { interleave } from '../interleave.ts';
 import type { Equivalents } from '../mutation/score.ts';
 import type { Driver } from '../page/app-driver.ts';
@@ -10,6 +9,7 @@ import { measure, reportOf } from './measure.ts';
 import type { Level, MachineReport, ReportPath } from './measure.ts';
 import { pageOf } from './page.ts';
 import { readTrace } from './people.ts';
+import { readSettings } from './settings.ts';
 import type { Specified } from './specification.ts';
 
 /** The engine's settings for a project. */
@@ -93,6 +93,12 @@ function shortOf({ id, states, duties, pairs, mutants }: MachineReport, least: n
     .map(([what, share]) => `${id}: ${share.toFixed(1)} % of the ${what}, at least ${least} % are wanted`);
 }
 
+/** What a machine leaves open, for a terminal: without it an exit code of 1 beside '0 paths failed' is a riddle. */
+const gapsOf = ({ id, duties, mutants }: MachineReport): string[] => [
+  ...duties.missing.map((duty) => `${id}: not walked: ${duty}`),
+  ...mutants.survivors.map((mutant) => `${id}: planted and not found: ${mutant}`),
+];
+
 /** A failed path for a terminal: its steps, then what went wrong, and how to walk only it. */
 function tell({ id, steps, levels, files }: ReportPath, again: string): void {
   console.error(`\n${id}`);
@@ -108,41 +114,28 @@ function tell({ id, steps, levels, files }: ReportPath, again: string): void {
 }
 
 /**
- * Walks the generated paths of every machine and writes the report. Options of the command line: `--machine <name>`,
- * `--only <id>` (a path, or the start of its id), `--replay <id>` (one path, its steps told), `--level
- * pure|component|app` (repeat it for several), `--app` walks every transition in the app too, not only the daily
- * selection, `--headed` shows the browser of the app, `--min <percent>` fails if less is proven, `--trace <file>` adds
- * what people did, `--seed <number>` and `--at <path>` replay a failed interleaving.
- * @returns The exit code: 0 if everything passed.
+ * Walks the generated paths of every machine and writes the report, as `settings.ts` reads it from the command line.
+ * @returns The exit code: 0 if everything passed, 2 if the command line was not understood.
  */
 export async function report(project: Project) {
   const { folder, command, models, drivers, equivalent, components, app, linksOf } = project;
   const { specification = [] } = project;
-  const { values } = parseArgs({
-    options: {
-      machine: { type: 'string', default: '' },
-      only: { type: 'string', default: '' },
-      replay: { type: 'string' },
-      headed: { type: 'boolean', default: false },
-      min: { type: 'string', default: '0' },
-      trace: { type: 'string' },
-      level: { type: 'string', multiple: true, default: ['pure', 'component', 'app'] },
-      app: { type: 'boolean', default: false },
-      seed: { type: 'string' },
-      at: { type: 'string' },
-    },
-  });
-  const { level: levels, replay } = values;
+  const values = readSettings(command);
+  if (values === undefined) return 2;
+  const { level: levels, replay, min: least } = values;
   const only = replay ?? (values.only || values.machine);
-  const least = Number(values.min);
-  if (!Number.isFinite(least)) throw new Error(`--min is a percentage, not '${values.min}'`);
   const trace = values.trace === undefined ? null : readTrace(readFileSync(values.trace, 'utf8'));
   const which = values.app ? 'all' : 'daily';
   const [name = ''] = only.split('/');
   const wanted = models.filter(
     (model) => name === '' || model.name === name || (only === name && model.machine.id === name),
   );
-  if (wanted.length === 0) throw new Error(`No machine has a path '${only}'`);
+  if (wanted.length === 0) {
+    console.error(
+      `No machine has a path '${only}'. There are: ${models.map((model) => model.name).join(', ')}`,
+    );
+    return 2;
+  }
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const started = Date.now();
@@ -203,7 +196,7 @@ export async function report(project: Project) {
   const unwalked = replay === undefined ? [] : levels.filter((each) => !isWalkedAt(told, each));
   if (unwalked.length > 0) console.error(`\nNo path '${replay}' at this level: ${unwalked.join(', ')}`);
   const short = reports.flatMap((each) => shortOf(each, only.includes('/') ? 0 : least));
-  for (const sentence of short) console.error(sentence);
+  for (const sentence of [...short, ...reports.flatMap(gapsOf)]) console.error(sentence);
   for (const { id, people } of reports) {
     if (people !== null) {
       console.log(

@@ -5,7 +5,8 @@ import { flattenCategories } from '../../../supabase/seed/categories.ts';
 import { buildSeed } from '../../../supabase/seed/main.ts';
 import { vendorRows } from '../../../supabase/seed/shop.ts';
 import { sizeOfPicture } from '../../../supabase/functions/_shared/file-type.ts';
-import { renditionsOf } from '#schema/renditions.ts';
+import { renditionWidths, renditionsOf } from '#schema/renditions.ts';
+import { mediaRows } from '../../../supabase/seed/photographs/photographs.ts';
 import { picturesOf } from '#pages/shop/product/gallery/gallery-rules.ts';
 
 const files = [...buildSeed().files];
@@ -30,18 +31,45 @@ describe('pictures', () => {
   test('a photograph has the type, the widths and the shape that its row says, and is not heavier than one', () => {
     const said = rows.media.filter((row) => row['backdrop'] !== null);
     expect(said.length).toBeGreaterThanOrEqual(12);
+    const heights: Readonly<Record<string, number>> = { 160: 120, 400: 300, 800: 600, 1600: 1200 };
     for (const row of said) {
       const path = text(row, 'path');
       const own = photographs.filter((file) => file.path.startsWith(path.slice(0, path.lastIndexOf('/'))));
-      expect(own.map(({ path: name, body }) => [name.split('/').at(-1), sizeOfPicture(body)])).toEqual([
-        ['160.webp', { width: 160, height: 120 }],
-        ['400.webp', { width: 400, height: 300 }],
-        ['800.webp', { width: 800, height: 600 }],
-        ['1600.webp', { width: 1600, height: 1200 }],
-      ]);
-      expect(renditionsOf(path)?.backdrop).toBe(row['backdrop']);
+      const largest = Number(row['width']);
+      expect(own.map(({ path: name, body }) => [name.split('/').at(-1), sizeOfPicture(body)])).toEqual(
+        renditionWidths(largest).map((width) => [`${width}.webp`, { width, height: heights[width] }]),
+      );
+      expect([renditionsOf(path)?.backdrop, row['height']]).toEqual([row['backdrop'], heights[largest]]);
       expect(own.every(({ body }) => body.length <= 200_000)).toBe(true);
     }
+  });
+
+  test('each color and weight of a plate that was photographed has a photograph of its own, which comes first', () => {
+    const named = new Set(['speckled-crumb-bumpers', 'urethane-studio-bumpers', 'deep-dish-iron-plates']);
+    const shown = products
+      .filter(({ slug }) => named.has(slug))
+      .flatMap((product) => {
+        const media = mediaRows(product).map((row) => ({
+          path: text(row, 'path'),
+          alt: text(row, 'alt'),
+          color: row['color'] as string | null,
+          size: row['size'] as string | null,
+          width: Number(row['width']),
+          height: Number(row['height']),
+        }));
+        return product.variants.map(({ color, size }) => {
+          const [first] = picturesOf(media, { ...(color && { color }), ...(size && { size }) });
+          const body = photographs.find(({ path }) => path === first?.path)?.body;
+          return { size: first?.size, wanted: size, color: first?.color, body: Buffer.from(body ?? []) };
+        });
+      });
+    expect(shown.map(({ size }) => size)).toEqual(shown.map(({ wanted }) => wanted));
+    expect(new Set(shown.map(({ body }) => body.toString('base64'))).size).toBe(5 + 6 + 10);
+  });
+
+  test('of the bells only those are photographed whose color the photograph has', () => {
+    const colored = products.filter(({ slug }) => slug === 'competition-kettlebell');
+    expect(colored.flatMap(mediaRows).filter((row) => row['backdrop'] !== null)).toEqual([]);
   });
 
   const pathsWhere = (isWrong: (body: string) => boolean) =>

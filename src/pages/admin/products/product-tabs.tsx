@@ -4,6 +4,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 const tabs = [
   ['products', 'Products', panelAddresses.adminProducts()],
   ['reports', 'Reports', panelAddresses.adminReports()],
+  ['featured', 'Home page', panelAddresses.adminFeatured()],
 ] as const;
 
 /** The parts of /admin/products. */

@@ -1,4 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import type { ReadChanges } from '#actors/admin/product-changes.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
 import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
@@ -15,8 +18,13 @@ import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
+import { OnHome } from './on-home.tsx';
 import { ProductDecision } from './product-decision.tsx';
 import { ProductTabs } from './product-tabs.tsx';
+
+// It comes with the first product that is looked at.
+const ProductChanges = later(async () => (await import('./product-changes.tsx')).ProductChanges);
 
 export const productViews = [
   ['public', 'Public'],
@@ -24,6 +32,8 @@ export const productViews = [
 ] as const;
 
 const decisionWords: Readonly<Record<string, string>> = {
+  'product.featured': 'Chosen for the home page',
+  'product.unfeatured': 'Taken off the home page',
   'product.taken_down': 'Taken down',
   'product.restored': 'Restored',
 };
@@ -40,10 +50,22 @@ const rowOf = ({ id, name, store_name: by, created_at: at, taken_down_at: down }
 interface ProductsViewProps extends Queue {
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
+  readChanges?: ReadChanges;
+  feature: ComponentProps<typeof OnHome>['feature'];
 }
 
 /** The products of all stores, and the one that is looked at. */
-export function ProductsView({ path, query, list, item, decided, counts, mayWrite }: ProductsViewProps) {
+export function ProductsView({
+  path,
+  query,
+  list,
+  item,
+  decided,
+  counts,
+  mayWrite,
+  readChanges,
+  feature,
+}: ProductsViewProps) {
   return (
     <QueuePage
       title="Products"
@@ -85,22 +107,40 @@ export function ProductsView({ path, query, list, item, decided, counts, mayWrit
           }
         />
       }
-      item={<ProductReview actor={item} listUrl={queueUrl(path, query.list, null)} mayWrite={mayWrite} />}
+      item={
+        <ProductReview
+          actor={item}
+          listUrl={queueUrl(path, query.list, null)}
+          mayWrite={mayWrite}
+          readChanges={readChanges}
+          feature={feature}
+        />
+      }
     />
   );
 }
 
-interface ProductReviewProps {
+interface ProductReviewProps extends Pick<ProductsViewProps, 'mayWrite' | 'feature'> {
   actor: ModerationQueueActor;
   listUrl: string;
-  mayWrite: boolean;
+  readChanges: ReadChanges | undefined;
 }
 
-function ProductReview({ actor, listUrl, mayWrite }: ProductReviewProps) {
+/**
+ * What an admin has read before of the product in hand, if it is another version than what is there now: the difference
+ * to that is what they do not know yet.
+ */
+function useReadBefore({ version }: ModeratedProduct, isOvertaken: boolean): number | null {
+  const [seen, setSeen] = useState<{ version: number; before: number | null }>({ version, before: null });
+  if (seen.version !== version) setSeen({ version, before: seen.version });
+  return isOvertaken ? version : seen.before;
+}
+
+function ProductReview({ actor, listUrl, mayWrite, readChanges, feature }: ProductReviewProps) {
   const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
     <QueueItemFrame actor={actor} listUrl={listUrl} noun="product">
-      {(item, mayDecide) => {
+      {(item, mayDecide, snapshot) => {
         // The queue's port has read this.
         const product = item as ModeratedProduct;
         return (
@@ -114,12 +154,32 @@ function ProductReview({ actor, listUrl, mayWrite }: ProductReviewProps) {
                 isSending={isSending}
               />
             )}
+            <Changed
+              key={`changes ${product.id}`}
+              product={product}
+              isOvertaken={snapshot.matches({ held: 'overtaken' })}
+              read={readChanges}
+            />
+            {mayWrite && <OnHome key={`home ${product.id}`} product={product} feature={feature} />}
             <ProductSheet product={product} />
             <Decisions decisions={product.decisions} wordOf={(action) => decisionWords[action] ?? action} />
           </>
         );
       }}
     </QueueItemFrame>
+  );
+}
+
+interface ChangedProps {
+  product: ModeratedProduct;
+  isOvertaken: boolean;
+  read: ReadChanges | undefined;
+}
+
+function Changed({ product, isOvertaken, read }: ChangedProps) {
+  const since = useReadBefore(product, isOvertaken);
+  return (
+    <ProductChanges key={`${product.version} ${since}`} productId={product.id} since={since} read={read} />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { featureProduct } from '#actors/admin/featured.ts';
 import { createModeratedList, createProductReview, productChanges } from '#actors/admin/products.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { readQueueQuery } from '#pages/admin/kit/queue-query.ts';
@@ -41,5 +42,5 @@ function Products({ search, mayWrite }: { search: string; mayWrite: boolean }) {
     createItem: createProductReview,
     changes: productChanges,
   });
-  return <ProductsView {...queue} counts={counts} mayWrite={mayWrite} />;
+  return <ProductsView {...queue} counts={counts} mayWrite={mayWrite} feature={featureProduct} />;
 }

@@ -17,7 +17,7 @@ import * as styles from './home.css.ts';
 import { LoadingRack } from './loading-rack.tsx';
 
 export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
-  const { categories, newest, deals, vendors, posts, testimonials } = data;
+  const { categories, featured, newest, deals, vendors, posts, testimonials } = data;
   return (
     <>
       <section className={styles.hero} data-theme="dark">
@@ -52,8 +52,16 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
             </ul>
           </Section>
         )}
+        {featured.length > 0 && (
+          <section className={styles.section} aria-labelledby="home-featured">
+            <h2 id="home-featured" className={`${heading({ level: 36 })} ${styles.saidHead}`}>
+              Our picks
+            </h2>
+            <Tiles cards={featured} firstPaint={firstPaint} eager={2} />
+          </section>
+        )}
         <Section title="New on the rack" href={paths.products()} all="All products">
-          <Tiles cards={newest} firstPaint={firstPaint} eager={2} />
+          <Tiles cards={newest} firstPaint={firstPaint} eager={featured.length > 0 ? 0 : 2} />
         </Section>
       </div>
       {deals.length > 0 && (

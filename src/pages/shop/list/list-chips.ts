@@ -20,6 +20,11 @@ const options = [
   ['Flavor', 'flavors'],
 ] as const;
 
+const dollars = (price: string): string => {
+  const [whole, part] = price.split('.');
+  return `$${Number(whole).toLocaleString('en-US')}${part === undefined ? '' : `.${part.padEnd(2, '0')}`}`;
+};
+
 /** One chip per active filter, in the order of the filters. */
 export function chipsOf(path: string, filters: ProductFilters, { categories, facets }: Named): Chip[] {
   const chips: Chip[] = [];
@@ -29,8 +34,8 @@ export function chipsOf(path: string, filters: ProductFilters, { categories, fac
   if (category !== undefined) {
     add(categories?.find(({ slug }) => slug === category)?.name ?? category, { category: undefined });
   }
-  if (min !== undefined) add(`From $${min}`, { min: undefined });
-  if (max !== undefined) add(`Up to $${max}`, { max: undefined });
+  if (min !== undefined) add(`From ${dollars(min)}`, { min: undefined });
+  if (max !== undefined) add(`Up to ${dollars(max)}`, { max: undefined });
   for (const [label, name] of options) {
     const chosen = filters[name] ?? [];
     for (const value of chosen) {

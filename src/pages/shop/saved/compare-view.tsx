@@ -95,6 +95,7 @@ function ComparisonTable({
         <label className={styles.only}>
           <input
             type="checkbox"
+            className={styles.box}
             checked={onlyDifferent}
             onChange={(event) => setOnlyDifferent(event.target.checked)}
           />

@@ -5,12 +5,20 @@ import { vars } from '#ui/themes/contract.css.ts';
 export const tools = style({ display: 'flex', gap: vars.space[2] });
 
 export const only = style({
+  fontSize: vars.text[15],
   display: 'inline-flex',
   alignItems: 'center',
   gap: vars.space[2],
   minHeight: vars.target,
   marginBottom: vars.space[2],
   cursor: 'pointer',
+});
+
+export const box = style({
+  width: '1.25rem',
+  height: '1.25rem',
+  margin: 0,
+  accentColor: vars.color.action,
 });
 
 // Words for screen readers are placed by the nearest positioned box: without one here they would widen the page.
@@ -24,11 +32,15 @@ export const table = style({
   selectors: { '&[data-products="1"]': { maxWidth: '29rem' }, '&[data-products="2"]': { maxWidth: '49rem' } },
 });
 
-export const corner = style({ width: '7rem', '@media': { [media.tablet]: { width: '9rem' } } });
+/** Stays when the table scrolls sideways, like the heads of the rows below it; stars and buttons go under them. */
+const kept = style({ position: 'sticky', zIndex: 1, insetInlineStart: 0, background: vars.color.page });
+
+export const corner = style([kept, { width: '7rem', '@media': { [media.desktop]: { width: '9rem' } } }]);
 
 export const product = style({
   position: 'relative',
   width: '10rem',
+  '@media': { [media.tablet]: { width: 'auto' } },
   padding: vars.space[2],
   textAlign: 'start',
   verticalAlign: 'top',
@@ -48,15 +60,18 @@ export const remove = style({
   background: vars.color.surface,
 });
 
-export const rowHead = style({
-  position: 'sticky',
-  insetInlineStart: 0,
-  padding: vars.space[2],
-  background: vars.color.page,
-  textAlign: 'start',
-  verticalAlign: 'top',
-  fontSize: vars.text[15],
-});
+export const rowHead = style([
+  kept,
+  {
+    padding: vars.space[2],
+    textAlign: 'start',
+    verticalAlign: 'top',
+    // The longest word fits the column of a phone.
+    fontSize: vars.text[15],
+    overflowWrap: 'normal',
+    '@media': { [`not all and ${media.tablet}`]: { fontSize: vars.text[13] } },
+  },
+]);
 
 export const cell = style({
   padding: vars.space[2],

@@ -2,7 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const title = style({ overflowWrap: 'anywhere' });
+/** Three lines at most: whoever pastes a paragraph still sees what was found. */
+export const title = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+});
 export const meant = style({ fontSize: vars.text[20] });
 
 export const part = style({

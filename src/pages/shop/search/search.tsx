@@ -29,7 +29,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
     <div className={`${container} ${listing.page}`}>
       <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: 'Search' }]} />
       <div className={listing.head}>
-        <h1 className={`${heading({ level: 52 })} ${styles.title}`}>
+        <h1 className={`${heading({ level: 52 })} ${styles.title}`} title={query === '' ? undefined : shown}>
           {query === '' ? startTitle : `Results for "${shown}"`}
         </h1>
         {corrected !== null && (

@@ -1,8 +1,8 @@
+import * as styles from '#pages/kit/diff/diff.css.ts';
+import { DiffWords } from '#pages/kit/diff/diff-words.tsx';
 import { mediaUrl } from '#routing/paths.ts';
 import { faceFields } from '#schema/vendor/publishing.ts';
 import type { StoreFace } from '#schema/vendor/publishing.ts';
-import { wordDiff } from './word-diff.ts';
-import * as styles from './publishing.css.ts';
 
 const labels: Readonly<Record<keyof StoreFace, string>> = {
   store_name: 'Name',
@@ -74,20 +74,5 @@ function Side({ field, before, after, shows }: SideProps) {
     const words = `${shows === 'gone' ? 'Live' : 'Drafted'} ${labels[field].toLowerCase()}`;
     return <img className={styles.picture} src={mediaUrl(value)} alt={words} loading="lazy" />;
   }
-  const Mark = shows === 'gone' ? 'del' : 'ins';
-  return (
-    <p className={styles.words}>
-      {wordDiff(before ?? '', after ?? '')
-        .filter(({ kind }) => kind === 'same' || kind === shows)
-        .map(({ kind, text, at }) =>
-          kind === 'same' ? (
-            <span key={at}>{text}</span>
-          ) : (
-            <Mark key={at} className={shows === 'gone' ? styles.gone : styles.added}>
-              {text}
-            </Mark>
-          ),
-        )}
-    </p>
-  );
+  return <DiffWords before={before ?? ''} after={after ?? ''} shows={shows} />;
 }

@@ -4,6 +4,7 @@ import { createAdminApplicationService } from '#services/admin/applications.ts';
 import { createPostReviewService } from '#services/admin/posts.ts';
 import { createProductModerationService } from '#services/admin/products.ts';
 import { createReportService } from '#services/admin/reports.ts';
+import { createFeaturedService } from '#services/admin/featured.ts';
 import { createTestimonialService } from '#services/admin/testimonials.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import type { Client } from '#services/client.ts';
@@ -222,6 +223,20 @@ requests('What people say', [
     'is deleted as it was read',
     (client) => testimonials(client).remove(said),
     rpc('delete_testimonial', { testimonial_id: 't1', version: 3 }),
+  ],
+]);
+
+requests('Products of the home page', [
+  ['are listed', (client) => createFeaturedService(client).list(), rpc('admin_featured')],
+  [
+    'are put back where they stood',
+    (client) => createFeaturedService(client).feature('p1', true, 2),
+    rpc('feature_product', { product_id: 'p1', featured: true, place: 2 }),
+  ],
+  [
+    'are ordered',
+    (client) => createFeaturedService(client).order(['p2', 'p1']),
+    rpc('order_featured', { ids: ['p2', 'p1'] }),
   ],
 ]);
 

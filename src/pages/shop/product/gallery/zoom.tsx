@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { mediaUrl } from '#routing/paths.ts';
@@ -7,6 +7,18 @@ import { useLayer } from '#ui/layers.ts';
 import { swipe } from './gallery-rules.ts';
 import type { GalleryPicture } from './gallery-rules.ts';
 import * as styles from './zoom.css.ts';
+
+/** Where in a picture that fits its box a point of the screen is, from 0 to 1. */
+function spotOf(image: HTMLImageElement, clientX: number, clientY: number): { x: number; y: number } {
+  const box = image.getBoundingClientRect();
+  const scale = Math.min(box.width / image.naturalWidth, box.height / image.naturalHeight);
+  const part = (at: number, length: number, natural: number) =>
+    Math.min(1, Math.max(0, (at - (length - natural * scale) / 2) / (natural * scale)));
+  return {
+    x: part(clientX - box.left, box.width, image.naturalWidth),
+    y: part(clientY - box.top, box.height, image.naturalHeight),
+  };
+}
 
 interface ZoomProps {
   pictures: readonly GalleryPicture[];
@@ -22,6 +34,9 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
   const start = useRef<number | null>(null);
   /** The path of the enlarged picture: the next one fits the screen again. */
   const [enlarged, setEnlarged] = useState<string | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  /** The part of the picture that was tapped; it is in the middle when it is enlarged. */
+  const [spot, setSpot] = useState({ x: 0.5, y: 0.5 });
   useLayer(true, () => dialog.current?.close());
   useEffect(() => {
     const element = dialog.current;
@@ -29,8 +44,14 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
     return () => element?.close();
   }, []);
   const picture = pictures[shown];
+  const isEnlarged = picture !== undefined && enlarged === picture.path;
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (box === null || !isEnlarged) return;
+    box.scrollLeft = box.scrollWidth * spot.x - box.clientWidth / 2;
+    box.scrollTop = box.scrollHeight * spot.y - box.clientHeight / 2;
+  }, [isEnlarged, spot]);
   if (picture === undefined) return null;
-  const isEnlarged = enlarged === picture.path;
   const several = pictures.length > 1;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -46,7 +67,12 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
     const moved = event.clientX - from;
     if (Math.abs(moved) >= swipe) onTurn(moved < 0 ? 1 : -1);
   };
-  const scale = () => setEnlarged(isEnlarged ? null : picture.path);
+  const scale = (to = { x: 0.5, y: 0.5 }) => {
+    setSpot(to);
+    setEnlarged(isEnlarged ? null : picture.path);
+  };
+  const scaleHere = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLImageElement>) =>
+    scale(spotOf(currentTarget, clientX, clientY));
   const tool = iconButton({ variant: 'outlined' });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows turn the picture here
@@ -57,8 +83,14 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
       onKeyDown={onKeyDown}
       onClose={onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <div className={styles.stage} role="region" aria-label="Large picture" tabIndex={isEnlarged ? 0 : -1}>
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="region"
+        aria-label="Large picture"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        tabIndex={isEnlarged ? 0 : -1}
+      >
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
         <img
           className={isEnlarged ? styles.enlarged : styles.fitting}
@@ -67,7 +99,7 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
           width={1600}
           height={1600}
           draggable={false}
-          onClick={scale}
+          onClick={scaleHere}
           onPointerDown={(event) => {
             start.current = event.clientX;
           }}
@@ -96,7 +128,7 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
           className={tool}
           aria-label="Enlarge the picture"
           aria-pressed={isEnlarged}
-          onClick={scale}
+          onClick={() => scale()}
         >
           <Icon name={isEnlarged ? 'minus' : 'plus'} size={22} />
         </button>

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import * as diff from '#pages/kit/diff/diff.css.ts';
+import { DiffMark, DiffWords } from '#pages/kit/diff/diff-words.tsx';
+import { optionsText } from '#pages/kit/options-text.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { formatMoney, formatPercent } from '#schema/format.ts';
+import type { ChangedVariant, Changes, ShownPicture, ShownVariant } from '#schema/admin/product-changes.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+
+const labels = {
+  name: 'Name',
+  category: 'Category',
+  description: 'Description',
+  features: 'Features',
+  options: 'Options',
+  discount: 'Discount',
+} as const;
+
+type Part = keyof typeof labels;
+
+const optionName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** Both sides of a part as text; null if it is the same. */
+function textsOf(changes: Changes, part: Part): { before: string; after: string } | null {
+  const both = <Value,>(
+    change: { readonly before: Value; readonly after: Value } | undefined,
+    text: (value: Value) => string,
+  ) => (change === undefined ? null : { before: text(change.before), after: text(change.after) });
+  switch (part) {
+    case 'category':
+      return both(changes.category, ({ name }) => name ?? 'A category that is gone');
+    case 'features':
+      return both(changes.features, (features) => features.join('\n'));
+    case 'options':
+      return both(changes.options, (options) =>
+        options.map(({ name, values }) => `${optionName(name)}: ${values.join(', ')}`).join('\n'),
+      );
+    case 'discount':
+      return both(changes.discount, (percent) => (percent === 0 ? '' : formatPercent(percent / 100)));
+    default:
+      return both(changes[part], (text) => text);
+  }
+}
+
+const parts = Object.keys(labels) as Part[];
+
+/** Each part of a product that differs, as it was and as it is. */
+export function ChangeList({ changes }: { changes: Changes }) {
+  const same = [
+    ...parts.filter((part) => changes[part] === undefined).map((part) => labels[part].toLowerCase()),
+    ...(changes.variants === undefined ? ['prices'] : []),
+    ...(changes.pictures === undefined ? ['pictures'] : []),
+  ];
+  return (
+    <>
+      <dl className={diff.fields}>
+        {parts.map((part) => {
+          const texts = textsOf(changes, part);
+          return (
+            texts !== null && (
+              <Sides
+                key={part}
+                label={labels[part]}
+                before={<DiffWords {...texts} shows="gone" />}
+                after={<DiffWords {...texts} shows="new" />}
+              />
+            )
+          );
+        })}
+        {changes.pictures !== undefined && (
+          <Sides
+            label="Pictures"
+            before={<Pictures here={changes.pictures.before} there={changes.pictures.after} shows="gone" />}
+            after={<Pictures here={changes.pictures.after} there={changes.pictures.before} shows="new" />}
+          />
+        )}
+      </dl>
+      {changes.variants !== undefined && <Variants variants={changes.variants} />}
+      {same.length > 0 && <p className={diff.nothing}>{`Unchanged: ${same.join(', ')}.`}</p>}
+    </>
+  );
+}
+
+const Sides = ({ label, before, after }: { label: ReactNode; before: ReactNode; after: ReactNode }) => (
+  <div className={diff.field}>
+    <dt className={diff.label}>{label}</dt>
+    <dd className={diff.side}>
+      <span className={diff.sideName}>Before</span>
+      {before}
+    </dd>
+    <dd className={diff.side}>
+      <span className={diff.sideName}>After</span>
+      {after}
+    </dd>
+  </div>
+);
+
+const most = 12;
+
+function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? variants : variants.slice(0, most);
+  return (
+    <>
+      <dl className={diff.fields}>
+        {shown.map((variant) => (
+          <Sides
+            key={JSON.stringify([variant.color, variant.size, variant.flavor, variant.quantity_option])}
+            label={
+              <>
+                {optionsText(variant) || 'Price'}{' '}
+                {variant.before === null && <Badge tone="success">Added</Badge>}
+                {variant.after === null && <Badge tone="danger">Removed</Badge>}
+              </>
+            }
+            before={<Facts here={variant.before} there={variant.after} shows="gone" />}
+            after={<Facts here={variant.after} there={variant.before} shows="new" />}
+          />
+        ))}
+      </dl>
+      {shown.length < variants.length && (
+        <div>
+          <PlainButton onPress={() => setWhole(true)}>{`Show all ${variants.length} variants`}</PlainButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+const factsOf = ({ price, compare_at: was, weight_grams: grams, sku }: ShownVariant) => [
+  ['Price', formatMoney(price)],
+  ['Compare-at price', was === null ? 'None' : formatMoney(was)],
+  ['Weight', `${grams} g`],
+  ['SKU', sku === '' ? 'None' : sku],
+];
+
+interface FactsProps {
+  here: ShownVariant | null;
+  there: ShownVariant | null;
+  shows: 'gone' | 'new';
+}
+
+/** What differs of a variant; of one that was added or removed, all of it. */
+function Facts({ here, there, shows }: FactsProps) {
+  if (here === null) return <p className={diff.none}>Not there</p>;
+  const others = there === null ? null : factsOf(there);
+  return (
+    <ul className={diff.facts}>
+      {factsOf(here)
+        .filter(([, value], at) => value !== others?.[at]?.[1])
+        .map(([name, value = '']) => (
+          <li key={name}>
+            {name}: <DiffMark shows={shows}>{value}</DiffMark>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface PicturesProps {
+  here: readonly ShownPicture[];
+  there: readonly ShownPicture[];
+  shows: 'gone' | 'new';
+}
+
+function Pictures({ here, there, shows }: PicturesProps) {
+  if (here.length === 0) return <p className={diff.none}>None</p>;
+  const orderOf = (side: readonly ShownPicture[], other: readonly ShownPicture[]) =>
+    side.map(({ path }) => path).filter((path) => other.some((picture) => picture.path === path));
+  const [order, otherOrder] = [orderOf(here, there), orderOf(there, here)];
+  return (
+    <ul className={diff.pictures}>
+      {here.map((picture, at) => {
+        const other = there.find(({ path }) => path === picture.path);
+        const of = optionsText(picture);
+        return (
+          <li key={JSON.stringify(picture)} className={diff.thumb}>
+            <Thumb image={picture.path} size={96} />
+            {other === undefined ? (
+              <Badge tone={shows === 'gone' ? 'danger' : 'success'}>
+                {shows === 'gone' ? 'Removed' : 'Added'}
+              </Badge>
+            ) : order.indexOf(picture.path) !== otherOrder.indexOf(picture.path) ? (
+              <Badge>{`Moved: place ${at + 1}`}</Badge>
+            ) : null}
+            {of !== '' && (
+              <span className={diff.sideName}>
+                Of{' '}
+                {other === undefined || optionsText(other) === of ? (
+                  of
+                ) : (
+                  <DiffMark shows={shows}>{of}</DiffMark>
+                )}
+              </span>
+            )}
+            {other !== undefined && other.alt !== picture.alt ? (
+              <DiffWords
+                before={shows === 'gone' ? picture.alt : other.alt}
+                after={shows === 'gone' ? other.alt : picture.alt}
+                shows={shows}
+              />
+            ) : (
+              <span className={diff.sideName}>{picture.alt}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

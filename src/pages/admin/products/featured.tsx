@@ -1,0 +1,48 @@
+import { featureProduct, orderFeatured, readFeatured } from '#actors/admin/featured.ts';
+import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
+import { useRead } from '#pages/kit/use-read.ts';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import type { Head } from '#routing/route.ts';
+import { mayAdmin } from '#schema/admin/rights.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { FeaturedView, title } from './featured-view.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+
+export const head = (): Head => ({ title, noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title={title}>
+    <ProductTabs current="featured" />
+    <Bone shape="block" height={320} />
+  </StorePage>
+);
+
+/** The products of the home page: a part of /admin/products. */
+export const Page = () => (
+  <OfAdmin title={title} resource="products" skeleton={<Skeleton />}>
+    {(rights) => <Featured mayWrite={mayAdmin(rights, 'products', 'write')} />}
+  </OfAdmin>
+);
+
+const moves = { feature: featureProduct, order: orderFeatured };
+
+function Featured({ mayWrite }: { mayWrite: boolean }) {
+  const { reading, again } = useRead(readFeatured);
+  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'failed') return <FeaturedFailed onAgain={again} />;
+  return <FeaturedView products={reading.value} moves={moves} mayWrite={mayWrite} onChanged={again} />;
+}
+
+export const FeaturedFailed = ({ onAgain }: { onAgain: () => void }) => (
+  <StorePage title={title}>
+    <ProductTabs current="featured" />
+    <Notice
+      tone="danger"
+      role="alert"
+      title="The products of the home page could not be read."
+      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+    />
+  </StorePage>
+);

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { FeatureAnswer } from '#actors/admin/featured.ts';
+import * as kit from '#pages/admin/kit/queue.css.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { ModeratedProduct } from '#schema/admin/products.ts';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { heading } from '#ui/css/text.css.ts';
+
+interface OnHomeProps {
+  product: ModeratedProduct;
+  feature: (id: string, featured: boolean, place: number | null) => Promise<FeatureAnswer>;
+}
+
+/** Chooses one product for the home page, or takes it off. Each is the way back of the other. */
+export function OnHome({ product: { id, listed, featured, is_own: isOwn }, feature }: OnHomeProps) {
+  const [isOn, setOn] = useState(featured);
+  /** Where it stood before it was taken off: it is put back there. */
+  const [place, setPlace] = useState<number | null>(null);
+  const [told, setTold] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    const answer = await feature(id, !isOn, place);
+    setBusy(false);
+    if ('sentence' in answer) {
+      setTold('');
+      setProblem(answer.sentence);
+      return;
+    }
+    setProblem(null);
+    setOn(answer.featured);
+    setPlace(answer.featured ? null : answer.place);
+    setTold(answer.featured ? 'It is chosen for the home page.' : 'It is off the home page.');
+  };
+  // Nobody chooses what shoppers do not see, nor a product of their own store.
+  if (!isOn && told === '' && (!listed || isOwn)) return null;
+  return (
+    <section className={kit.bar} aria-labelledby="on-home">
+      <h2 id="on-home" className={heading({ level: 20 })}>
+        Home page
+      </h2>
+      {problem !== null && <Notice tone="danger" role="alert" title={problem} />}
+      <p role="status" className={page.hint}>
+        {told}
+      </p>
+      <div className={page.actions}>
+        <PlainButton isPending={isBusy} onPress={() => void press()}>
+          {isOn ? 'Take it off the home page' : 'Feature it on the home page'}
+        </PlainButton>
+        <a className={link({})} href={panelAddresses.adminFeatured()}>
+          All products of the home page
+        </a>
+      </div>
+    </section>
+  );
+}

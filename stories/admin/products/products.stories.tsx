@@ -1,0 +1,190 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReadChanges } from '#actors/admin/product-changes.ts';
+import type { ComponentProps } from 'react';
+import { expect } from 'storybook/test';
+import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { Skeleton } from '#pages/admin/products/products.tsx';
+import { ProductsView } from '#pages/admin/products/products-view.tsx';
+import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
+import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { moderationQueueModel } from '../../../tests/model/admin/moderation-queue.model.ts';
+import { listViewModel } from '../../../tests/model/kit/list-view.model.ts';
+import { changed, down, long, readSample, row, whole } from './product-samples.ts';
+
+interface ShownProps {
+  rows?: readonly ModeratedRow[];
+  product?: ModeratedProduct | null;
+  listFails?: boolean;
+  mayWrite?: boolean;
+  view?: string;
+  /** What came of a decision, if one was made. */
+  answer?: { kind: 'overtaken' | 'refused'; sentence: string } | { kind: 'gone' | 'denied' };
+  readChanges?: ReadChanges;
+  /** What the shop says to a wish to feature it. */
+  feature?: ComponentProps<typeof ProductsView>['feature'];
+}
+
+const some = [row('1'), row('2', { taken_down_at: '2026-11-22T09:15:00Z', listed: false })];
+
+const agrees: ComponentProps<typeof ProductsView>['feature'] = (_id, featured) =>
+  Promise.resolve({ featured, place: 3 });
+
+function Shown(shown: ShownProps) {
+  const {
+    rows = some,
+    product = null,
+    listFails = false,
+    mayWrite = true,
+    feature = agrees,
+    view,
+    answer,
+  } = shown;
+  const { readChanges = readSample({ changes: {} }) } = shown;
+  const list = useNeighbour(
+    listViewMachine,
+    {
+      ...listViewModel,
+      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
+    },
+    [
+      listFails
+        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
+        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
+    ],
+  );
+  const item = useNeighbour(
+    moderationQueueMachine,
+    {
+      ...moderationQueueModel,
+      input: { id: product?.id ?? null },
+      cases: {
+        ...moderationQueueModel.cases,
+        'done.openItem': [{ output: { kind: 'open', item: product } }],
+        'item.decide': [{ decision: { kind: 'take_down', words: 'It is not safe.', at: null } }],
+        'done.decide': [{ output: answer }],
+      },
+    },
+    product === null
+      ? []
+      : answer === undefined
+        ? [['xstate.done.actor.openItem', 'done.openItem', 0]]
+        : [
+            ['xstate.done.actor.openItem', 'done.openItem', 0],
+            ['item.decide', 'item.decide', 0],
+            ['xstate.done.actor.decide', 'done.decide', 0],
+          ],
+  );
+  return (
+    <main>
+      <ProductsView
+        path="/admin/products"
+        query={{ list: view === undefined ? {} : { view }, chosen: product?.id ?? null }}
+        list={list}
+        item={item}
+        decided={null}
+        counts={{ 'taken-down': 1 }}
+        mayWrite={mayWrite}
+        readChanges={readChanges}
+        feature={feature}
+      />
+    </main>
+  );
+}
+
+const meta: Meta = { title: 'admin/products' };
+export default meta;
+
+export const Loading: StoryObj = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Empty: StoryObj = { render: () => <Shown rows={[]} /> };
+export const Failed: StoryObj = { render: () => <Shown listFails /> };
+export const Listed: StoryObj = { render: () => <Shown /> };
+export const Public: StoryObj = { render: () => <Shown product={whole} /> };
+export const AsksForReason: StoryObj = {
+  render: () => <Shown product={whole} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take it down' }));
+  },
+};
+const featureIt = { name: 'Feature it on the home page' };
+const takeItOff = { name: 'Take it off the home page' };
+/** Each of the two buttons takes the other one back. */
+export const Featured: StoryObj = {
+  render: () => <Shown product={{ ...whole, featured: true }} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', takeItOff));
+    await expect(await canvas.findByText('It is off the home page.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', featureIt));
+    await expect(await canvas.findByText('It is chosen for the home page.')).toBeVisible();
+    await expect(canvas.getByRole('button', takeItOff)).toHaveFocus();
+  },
+};
+export const NoMoreCanBeFeatured: StoryObj = {
+  render: () => (
+    <Shown
+      product={whole}
+      feature={() =>
+        Promise.resolve({
+          sentence: '24 products are chosen for the home page, and no more can be. Take one off first.',
+        })
+      }
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', featureIt));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Take one off first.');
+  },
+};
+export const TakenDown: StoryObj = { render: () => <Shown product={down} /> };
+export const OfOwnStore: StoryObj = { render: () => <Shown product={{ ...whole, is_own: true }} /> };
+export const MayOnlyLook: StoryObj = { render: () => <Shown product={whole} mayWrite={false} /> };
+export const DecidedByAnother: StoryObj = {
+  render: () => (
+    <Shown
+      product={whole}
+      answer={{
+        kind: 'overtaken',
+        sentence: 'Another admin has taken this product down in the meantime.',
+      }}
+    />
+  ),
+};
+/** Its store has saved it while it was read: nothing was decided, and the difference stands below. */
+export const EditedMeanwhile: StoryObj = {
+  render: () => (
+    <Shown
+      product={whole}
+      answer={{
+        kind: 'overtaken',
+        sentence:
+          'Its store has changed this product in the meantime. Look at what has changed before you decide.',
+      }}
+      readChanges={readSample({ changes: { name: changed.name, description: changed.description } })}
+    />
+  ),
+};
+/** The last product that was taken down is restored by somebody else. */
+export const EmptiedMeanwhile: StoryObj = {
+  render: () => <Shown rows={[]} view="taken-down" product={down} answer={{ kind: 'gone' }} />,
+};
+/** A right was taken away while the page was open: the decision is refused, and the product closed. */
+export const DemotedMeanwhile: StoryObj = {
+  render: () => <Shown product={whole} answer={{ kind: 'denied' }} />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+  },
+};
+export const LongText: StoryObj = {
+  render: () => (
+    <Shown
+      rows={[row('1', { name: long, store_name: long })]}
+      product={{ ...whole, name: long, store_name: long, description: long.repeat(5), features: [long] }}
+    />
+  ),
+};

@@ -1,0 +1,122 @@
+import { of, throwError } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { createModeratedList, createProductReview } from '#actors/admin/products.ts';
+import { delays } from '#machines/kit/delays.ts';
+import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
+
+type Answers = Record<string, (args: Record<string, unknown>) => Observable<unknown>>;
+let answers: Answers = {};
+const asked = vi.fn((_schema: unknown, procedure: string, args: Record<string, unknown> = {}) =>
+  (answers[procedure] ?? (() => of({ roles: [], rights: [] })))(args),
+);
+vi.mock('#actors/kit/services.ts', () => ({
+  services: () => ({
+    client: {
+      rpc: (schema: unknown, procedure: string, args?: Record<string, unknown>) =>
+        asked(schema, procedure, args),
+    },
+  }),
+}));
+
+const callsOf = (procedure: string) =>
+  asked.mock.calls.filter(([, name]) => name === procedure).map(([, , args]) => args);
+const takeDown = { kind: 'take_down', words: 'It is not safe at all.', at: null };
+const opened = async (version = 3) => {
+  answers = { ...answers, admin_product: () => of({ id: 'p1', version }) };
+  const actor = createProductReview('p1');
+  actor.start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
+  return actor;
+};
+
+beforeEach(() => {
+  answers = {};
+  asked.mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  'Another admin has taken this product down in the meantime.',
+  'Its store has changed this product in the meantime. Look at what has changed before you decide.',
+])('whoever was slower is told so, and decides about what is there now: %s', async (message) => {
+  const actor = await opened();
+  answers['decide_product'] = () => throwError(() => new Conflict({ code: 'product_changed', message }));
+  actor.send({ type: 'item.decide', decision: takeDown });
+  await waitFor(actor, (snapshot) => snapshot.matches({ held: 'overtaken' }));
+  expect(actor.getSnapshot().context.sentence).toBe(message);
+  // What was read stays, until it is read again.
+  actor.send({ type: 'item.decide', decision: takeDown });
+  expect(callsOf('decide_product')).toHaveLength(1);
+  answers = { admin_product: () => of({ id: 'p1', version: 4 }), decide_product: () => of(null) };
+  actor.send({ type: 'item.again' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
+  actor.send({ type: 'item.decide', decision: takeDown });
+  await waitFor(actor, (snapshot) => snapshot.matches('decided'));
+  expect(callsOf('decide_product').map((args) => args?.['base_version'])).toEqual([3, 4]);
+});
+
+test('what its store saves meanwhile is noticed before anything is decided', async () => {
+  const actor = await opened();
+  answers['admin_product'] = () => of({ id: 'p1', version: 4 });
+  await vi.advanceTimersByTimeAsync(delays.adminRefetch);
+  await waitFor(actor, (snapshot) => snapshot.matches({ held: 'overtaken' }));
+  expect(actor.getSnapshot().context.item?.version).toBe(3);
+  actor.stop();
+});
+
+test.each(['admin_only', 'right_missing'])(
+  'an admin who was demoted meanwhile (%s) decides nothing, and the page learns it',
+  async (code) => {
+    const actor = await opened();
+    answers['decide_product'] = () => throwError(() => new NotAllowed({ message: 'No.', code }));
+    actor.send({ type: 'item.decide', decision: takeDown });
+    await waitFor(actor, (snapshot) => snapshot.matches('denied'));
+    expect(callsOf('my_admin_rights')).toHaveLength(1);
+  },
+);
+
+test('a demotion is noticed while a product is only read, and by the list', async () => {
+  const denied = () => throwError(() => new NotAllowed({ message: 'No.', code: 'right_missing' }));
+  const actor = await opened();
+  answers['admin_product'] = denied;
+  await vi.advanceTimersByTimeAsync(delays.adminRefetch);
+  expect(callsOf('my_admin_rights')).toHaveLength(1);
+  actor.stop();
+  answers['admin_products'] = denied;
+  const list = createModeratedList({}, () => undefined);
+  list.start();
+  await waitFor(list, (snapshot) => snapshot.matches('denied'));
+  expect(callsOf('my_admin_rights')).toHaveLength(2);
+  list.stop();
+});
+
+test('a product of an own store is refused, and no right is in question', async () => {
+  const actor = await opened();
+  answers['decide_product'] = () =>
+    throwError(() => new NotAllowed({ message: 'Somebody else decides.', code: 'own_product' }));
+  actor.send({ type: 'item.decide', decision: takeDown });
+  await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'refused' } }));
+  expect(callsOf('my_admin_rights')).toEqual([]);
+  actor.stop();
+});
+
+test('the last one is gone meanwhile: nothing is decided, and the list is empty', async () => {
+  const actor = await opened();
+  answers = {
+    decide_product: () => throwError(() => new NotFound({ message: 'There is no such product.' })),
+    admin_products: () => of({ rows: [], next: null, counts: { 'taken-down': 0 } }),
+  };
+  actor.send({ type: 'item.decide', decision: takeDown });
+  await waitFor(actor, (snapshot) => snapshot.matches('gone'));
+  const counts: unknown[] = [];
+  const list = createModeratedList({ view: 'taken-down' }, (told) => counts.push(told));
+  list.start();
+  await waitFor(list, (snapshot) => snapshot.matches('empty'));
+  expect(counts).toEqual([{ 'taken-down': 0 }]);
+  list.stop();
+});

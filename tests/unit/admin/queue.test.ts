@@ -1,0 +1,111 @@
+import { of, throwError } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { createInboxItem } from '#actors/admin/inbox.ts';
+import { createPostReview } from '#actors/admin/posts.ts';
+import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
+import type { ServiceError } from '#services/errors.ts';
+
+const item = { id: 'x1', version: 2, claim: null };
+type Answers = Readonly<Record<string, unknown>>;
+const whole: Answers = {
+  claim_blog_post: undefined,
+  release_blog_post: undefined,
+  admin_post: item,
+  claim_inbox_item: undefined,
+  release_inbox_item: undefined,
+  admin_inbox_item: item,
+  my_admin_rights: { roles: [], rights: [] },
+};
+let answers: Answers = whole;
+const asked = vi.fn((_schema: unknown, procedure: string): Observable<unknown> => {
+  const answer = answers[procedure];
+  return answer instanceof Error ? throwError(() => answer) : of(answer);
+});
+const hear: (() => void)[] = [];
+vi.mock('#actors/kit/services.ts', () => ({ services: () => ({ client: { rpc: asked } }) }));
+vi.mock('#actors/kit/watch-realtime.ts', async () => {
+  const { Observable: Source } = await import('rxjs');
+  return {
+    watchRealtime: () =>
+      new Source<void>((subscriber) => {
+        hear.push(() => subscriber.next());
+      }),
+  };
+});
+
+beforeEach(() => {
+  answers = whole;
+  asked.mockClear();
+  hear.length = 0;
+});
+
+const denied = new NotAllowed({ message: 'Your role does not include this.', code: 'right_missing' });
+const times = (procedure: string) => asked.mock.calls.filter(([, name]) => name === procedure).length;
+
+describe.each([
+  ['a post', createPostReview, 'admin_post', 'claim_blog_post', 'review_blog_post', 'post_changed'],
+  [
+    'a message',
+    createInboxItem,
+    'admin_inbox_item',
+    'claim_inbox_item',
+    'decide_inbox_item',
+    'ticket_changed',
+  ],
+] as const)('%s in the hand of an admin', (_, create, read, claim, decide, changed) => {
+  const open = async () => {
+    const actor = create('x1', true);
+    actor.start();
+    await waitFor(actor, (snapshot) => !snapshot.matches({ held: 'opening' }));
+    return actor;
+  };
+  const decideWith = async (answer: ServiceError) => {
+    const actor = await open();
+    answers = { ...whole, [decide]: answer };
+    actor.send({ type: 'item.decide', decision: { kind: 'close', words: null, at: null } });
+    return waitFor(actor, (snapshot) => !snapshot.matches({ held: 'deciding' }));
+  };
+
+  test('of another one can be read, and says who decides it', async () => {
+    answers = { ...whole, [claim]: new Conflict({ message: 'Dana Cole has it.', code: 'claimed' }) };
+    const snapshot = (await open()).getSnapshot();
+    expect([snapshot.value, snapshot.context.sentence]).toEqual([{ held: 'taken' }, 'Dana Cole has it.']);
+  });
+
+  test('that somebody else has decided or changed first is left as it is', async () => {
+    for (const code of [changed, 'claimed']) {
+      const { value } = await decideWith(new Conflict({ message: 'Read it again.', code }));
+      expect(value).toEqual({ held: 'overtaken' });
+    }
+  });
+
+  test('whose author changes it meanwhile cannot be decided before it is read again', async () => {
+    const actor = await open();
+    answers = { ...whole, [read]: { ...item, version: 3 } };
+    for (const tell of hear) tell();
+    const snapshot = await waitFor(actor, (now) => now.matches({ held: 'overtaken' }));
+    expect(snapshot.context.sentence).toBe('This has changed while you were reading it.');
+    actor.send({ type: 'item.decide', decision: { kind: 'close', words: null, at: null } });
+    expect(times(decide)).toBe(0);
+  });
+
+  test('whose author takes it back is gone', async () => {
+    expect((await decideWith(new NotFound({ message: 'No.' }))).value).toBe('gone');
+  });
+
+  test('is closed by a right that was taken away, which the whole page learns', async () => {
+    expect((await decideWith(denied)).value).toBe('denied');
+    expect(times('my_admin_rights')).toBe(1);
+    answers = { ...whole, [claim]: denied };
+    expect((await open()).getSnapshot().value).toBe('denied');
+    expect(times('my_admin_rights')).toBe(2);
+    answers = whole;
+    hear.length = 0;
+    await open();
+    answers = { ...whole, [read]: denied };
+    for (const tell of hear) tell();
+    expect(times('my_admin_rights')).toBe(3);
+  });
+});
