@@ -6,7 +6,7 @@ import { ReportsView } from '#pages/admin/products/reports-view.tsx';
 import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { listed } from './listed.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a very good bar '.repeat(3);
 
@@ -82,11 +82,12 @@ const hidden: ReportCase = {
 interface ShownProps {
   rows?: readonly ReportRow[];
   report?: ReportCase | null;
-  listFails?: boolean;
+  /** Of reading the list. */
+  failure?: object;
   mayWrite?: boolean;
   view?: string;
   /** What came of a decision, if one was made. */
-  answer?: 'overtaken' | 'refused' | 'gone';
+  answer?: 'overtaken' | 'refused' | 'gone' | 'denied';
   /** Another admin has it. */
   isTaken?: boolean;
 }
@@ -103,19 +104,8 @@ const some = [
 ];
 
 function Shown(shown: ShownProps) {
-  const { rows = some, report = null, listFails = false, mayWrite = true, view, answer, isTaken } = shown;
-  const list = useNeighbour(
-    listViewMachine,
-    {
-      ...listViewModel,
-      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
-    },
-    [
-      listFails
-        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
-        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
-    ],
-  );
+  const { rows = some, report = null, failure, mayWrite = true, view, answer, isTaken } = shown;
+  const list = useNeighbour(listViewMachine, ...listed(rows, failure, false));
   const item = useNeighbour(
     moderationQueueMachine,
     {
@@ -174,7 +164,8 @@ export const Loading: StoryObj = {
 };
 export const Empty: StoryObj = { render: () => <Shown rows={[]} /> };
 export const NothingDecided: StoryObj = { render: () => <Shown rows={[]} view="closed" /> };
-export const Failed: StoryObj = { render: () => <Shown listFails /> };
+export const Failed: StoryObj = { render: () => <Shown failure={{ _tag: 'NetworkError' }} /> };
+export const Denied: StoryObj = { render: () => <Shown failure={{ _tag: 'NotAllowed' }} /> };
 export const Listed: StoryObj = { render: () => <Shown /> };
 export const OfReview: StoryObj = { render: () => <Shown report={review} /> };
 export const OfProduct: StoryObj = { render: () => <Shown report={product} /> };
@@ -211,6 +202,13 @@ export const NotPublicAnyMore: StoryObj = {
 export const Hidden: StoryObj = { render: () => <Shown report={hidden} view="closed" rows={[row('1')]} /> };
 export const InTheHandOfAnother: StoryObj = { render: () => <Shown report={review} isTaken /> };
 export const DecidedByAnother: StoryObj = { render: () => <Shown report={review} answer="overtaken" /> };
+/** The role was changed while a report was open: its decision is refused, and nothing of it was done. */
+export const DemotedMeanwhile: StoryObj = {
+  render: () => <Shown report={review} answer="denied" />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+  },
+};
 export const EmptiedMeanwhile: StoryObj = {
   render: () => <Shown rows={[]} report={review} answer="gone" />,
 };

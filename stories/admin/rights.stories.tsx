@@ -1,11 +1,18 @@
+import { brand } from '#brand';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { noCounts } from '#actors/account/badges.ts';
 import type { RightsReading } from '#actors/admin/rights.ts';
+import { PanelView } from '#app/panel/panel-frame.tsx';
+import { adminGroups, openGroups } from '#app/panel/sidebar-items.ts';
+import { sidebarMachine } from '#machines/vendor/sidebar.machine.ts';
 import { AdminDenied, ByRights, OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { sidebarModels } from '../../tests/model/vendor/sidebar.model.ts';
 
 const meta: Meta = { title: 'admin/rights' };
 export default meta;
@@ -86,5 +93,53 @@ export const GivenAgain: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('alert')).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  },
+};
+
+const [wide] = sidebarModels;
+
+/** The panel of an admin who may read these alone. */
+function Panel({ resources }: { resources?: readonly string[] }) {
+  const actor = useNeighbour(sidebarMachine, wide, []);
+  return (
+    <>
+      <PanelView
+        actor={actor}
+        name={`${brand.name} admin`}
+        store={null}
+        groups={openGroups(
+          adminGroups(),
+          () => true,
+          (resource) => resources?.includes(resource) !== false,
+        )}
+        counts={{ ...noCounts, applications: 41, posts: 2, reports: 100, feedback: 3 }}
+        path="/admin/dashboard"
+        account={null}
+        tools={null}
+      />
+      <main>
+        <h1>Dashboard</h1>
+      </main>
+    </>
+  );
+}
+
+/** What waits is counted beside each queue, reports of shoppers beside the products. */
+export const WhatWaits: Story = {
+  render: () => <Panel />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Products ?, 99\+ waiting/ })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Money' })).toBeVisible();
+  },
+};
+
+/** The sidebar of a role names only what it includes. */
+export const WhatWaitsForContent: Story = {
+  render: () => <Panel resources={['dashboard', 'products', 'blog', 'testimonials', 'feedback', 'emails']} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Products ?, 99\+ waiting/ })).toBeVisible();
+    for (const name of ['Users', 'Money', 'Settings', 'Audit log']) {
+      await expect(canvas.queryByRole('link', { name })).toBeNull();
+    }
   },
 };

@@ -28,6 +28,9 @@ const nth = (space: string, n: number) => `${space}-0000-7000-8000-${n.toString(
 /** The page behind a row of an hour ago. */
 const later = `after => jsonb_build_object('key', now() - interval '2 days', 'id', '${nth('90000000', 5)}')`;
 
+/** Each of them holds at most one open view of an admin. */
+const openView = ['views_as_open_idx', 'views_as_expiring_idx', 'views_as_admin_idx'];
+
 /** Every list and count of the admin panel, with common filters, rare ones and some that find nothing. */
 export const adminReads: readonly PanelRead[] = [
   called('admin_counts')('counts of what waits', '', 'vendor_applications_pending_idx'),
@@ -143,8 +146,13 @@ export const adminReads: readonly PanelRead[] = [
   disputes('all disputes', "view => 'all'", 'disputes_opened_at_idx'),
   called('admin_money')("the platform's statement", '', 'ledger_days_pkey'),
   called('money_problems')('what is stuck', '', 'money_jobs_stuck_idx'),
-  called('current_view_as')('at whom the admin looks', '', 'views_as_open_idx'),
-  called('viewed_account')('an account as its person sees it', '', 'wishlist_items_pkey'),
+  called('current_view_as')('at whom the admin looks', '', ...openView),
+  called('viewed_account')(
+    'an account as its person sees it',
+    '',
+    'product_reviews_user_id_idx',
+    ...openView,
+  ),
   called('viewed_orders')('its orders', '', 'purchases_user_id_idx'),
   called('viewed_orders')('its orders, a later page', later, 'purchases_user_id_idx'),
   called('viewed_order')('one of its orders', `'${nth('70000000', 7)}'`, 'purchases_pkey'),
