@@ -128,25 +128,6 @@ export const ComparisonOfDifferences: Story = {
     await expect(canvas.queryByRole('rowheader', { name: /^Finish/ })).toBeNull();
   },
 };
-export const ComparisonOnAPhone: Story = {
-  globals: { viewport: { value: 'phone' } },
-  render: () => (
-    <div style={{ width: 390 }}>
-      <CompareView {...comparison} />
-    </div>
-  ),
-  play: async ({ canvas }) => {
-    const table = canvas.getByRole('region', { name: 'Comparison table' });
-    table.scrollLeft = 80;
-    await expect(table.scrollLeft).toBe(80);
-    const { left, top } = canvas.getByRole('rowheader', { name: 'Rating (differs)' }).getBoundingClientRect();
-    // Neither stars nor pictures scroll over the names of the rows.
-    await expect(document.elementFromPoint(left + 60, top + 20)?.closest('th')).toHaveTextContent('Rating');
-    await expect(
-      canvas.getByText('Product', { selector: 'th *' }).closest('th')?.getBoundingClientRect().left,
-    ).toBe(left);
-  },
-};
 export const ComparisonLoading: Story = {
   render: () => <CompareView {...comparison} state={{ kind: 'loading' }} />,
 };
