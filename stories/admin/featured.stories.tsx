@@ -6,7 +6,7 @@ import { FeaturedView } from '#pages/admin/products/featured-view.tsx';
 import type { FeaturedMoves } from '#pages/admin/products/featured-view.tsx';
 import { cents } from '#schema/money.ts';
 import { moved } from '#pages/vendor/products/pictures/picture-order.ts';
-import type { FeaturedProduct } from '#schema/admin/featured.ts';
+import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
 const never = () => new Promise<never>(() => undefined);

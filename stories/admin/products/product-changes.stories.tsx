@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NEVER, of, throwError } from 'rxjs';
-import type { ReadChanges } from '#actors/admin/product-changes.ts';
+import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import { ProductChanges } from '#pages/admin/products/product-changes.tsx';
 import { cents } from '#schema/money.ts';
 import { answer, changed, long, readSample } from './product-samples.ts';

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ReadChanges } from '#actors/admin/product-changes.ts';
+import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import type { ComponentProps } from 'react';
 import { expect } from 'storybook/test';
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/admin/products/products.tsx';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
-import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
+import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { moderationQueueModel } from '../../../tests/model/admin/moderation-queue.model.ts';
 import { listViewModel } from '../../../tests/model/kit/list-view.model.ts';

@@ -15,7 +15,7 @@ import type {
 } from '#machines/admin/moderation-queue.machine.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
-import type { ProductChanges } from '#schema/admin/product-changes.ts';
+import type { ProductChanges } from '#schema/admin/products/product-changes.ts';
 import { answer, changed, whole } from '../../../stories/admin/products/product-samples.ts';
 
 const list = () =>

@@ -2,7 +2,7 @@ import { of, throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { createModeratedList, createProductReview } from '#actors/admin/products.ts';
+import { createModeratedList, createProductReview } from '#actors/admin/products/products.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
 

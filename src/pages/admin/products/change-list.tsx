@@ -5,7 +5,12 @@ import { DiffMark, DiffWords } from '#pages/kit/diff/diff-words.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatMoney, formatPercent } from '#schema/format.ts';
-import type { ChangedVariant, Changes, ShownPicture, ShownVariant } from '#schema/admin/product-changes.ts';
+import type {
+  ChangedVariant,
+  Changes,
+  ShownPicture,
+  ShownVariant,
+} from '#schema/admin/products/product-changes.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 

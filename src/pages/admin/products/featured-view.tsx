@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
-import type { FeatureAnswer } from '#actors/admin/featured.ts';
+import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as styles from '#pages/admin/testimonials/testimonials.css.ts';
@@ -11,8 +11,8 @@ import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
 import { handle as handleLook } from '#pages/vendor/products/pictures/product-pictures.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { mostFeatured, mostOnHome } from '#schema/admin/featured.ts';
-import type { FeaturedProduct } from '#schema/admin/featured.ts';
+import { mostFeatured, mostOnHome } from '#schema/admin/products/featured.ts';
+import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
 import { formatMoney } from '#schema/format.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { featureProduct, orderFeatured, readFeatured } from '#actors/admin/featured.ts';
+import { featureProduct, orderFeatured, readFeatured } from '#actors/admin/products/featured.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { FeatureAnswer } from '#actors/admin/featured.ts';
+import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import type { ModeratedProduct } from '#schema/admin/products.ts';
+import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';

@@ -5,7 +5,7 @@ import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { useKeptText } from '#pages/kit/kept-draft.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import type { ModeratedProduct } from '#schema/admin/products.ts';
+import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';

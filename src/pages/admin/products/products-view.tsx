@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import type { ReadChanges } from '#actors/admin/product-changes.ts';
+import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
 import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
@@ -14,7 +14,7 @@ import { Search, Views } from '#pages/vendor/orders/list-frame.tsx';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
+import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { featureProduct } from '#actors/admin/featured.ts';
-import { createModeratedList, createProductReview, productChanges } from '#actors/admin/products.ts';
+import { featureProduct } from '#actors/admin/products/featured.ts';
+import { createModeratedList, createProductReview, productChanges } from '#actors/admin/products/products.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { readQueueQuery } from '#pages/admin/kit/queue-query.ts';
 import { QueuePage, useQueue } from '#pages/admin/kit/queue.tsx';

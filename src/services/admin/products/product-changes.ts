@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import { ProductChanges } from '#schema/admin/product-changes.ts';
+import { ProductChanges } from '#schema/admin/products/product-changes.ts';
 import type { Client } from '#services/client.ts';
 
 /**

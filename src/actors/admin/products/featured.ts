@@ -1,11 +1,11 @@
 import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { accountProblem } from '#schema/account/account-problems.ts';
-import type { FeaturedPlace, FeaturedProduct } from '#schema/admin/featured.ts';
-import { createFeaturedService } from '#services/admin/featured.ts';
-import type { FeaturedService } from '#services/admin/featured.ts';
+import type { FeaturedPlace, FeaturedProduct } from '#schema/admin/products/featured.ts';
+import { createFeaturedService } from '#services/admin/products/featured.ts';
+import type { FeaturedService } from '#services/admin/products/featured.ts';
 import { services } from '#actors/kit/services.ts';
-import { isDenied, readRightsAgain } from './rights.ts';
+import { isDenied, readRightsAgain } from '../rights.ts';
 
 const featured = (): FeaturedService => createFeaturedService(services().client);
 

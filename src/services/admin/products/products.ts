@@ -1,8 +1,8 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { ModeratedPage, ModeratedProduct } from '#schema/admin/products.ts';
-import type { ModeratedRow } from '#schema/admin/products.ts';
+import { ModeratedPage, ModeratedProduct } from '#schema/admin/products/products.ts';
+import type { ModeratedRow } from '#schema/admin/products/products.ts';
 import type { Client } from '#services/client.ts';
 
 export type ModeratedRows = {

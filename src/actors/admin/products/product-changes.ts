@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs';
-import type { ProductChanges } from '#schema/admin/product-changes.ts';
-import { readProductChanges } from '#services/admin/product-changes.ts';
+import type { ProductChanges } from '#schema/admin/products/product-changes.ts';
+import { readProductChanges } from '#services/admin/products/product-changes.ts';
 import { services } from '#actors/kit/services.ts';
-import { recordOf } from './deed.ts';
-import type { RecordRead } from './deed.ts';
+import { recordOf } from '../deed.ts';
+import type { RecordRead } from '../deed.ts';
 
 export type ReadChanges = (
   id: string,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { makePerson, type Caller } from '../support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { makePerson, type Caller } from '../../support.ts';
 import {
   create,
   edited,
@@ -10,8 +10,8 @@ import {
   save,
   variant,
   type Edited,
-} from '../vendor/product-support.ts';
-import { makeAdmin, refusal } from './admin-support.ts';
+} from '../../vendor/product-support.ts';
+import { makeAdmin, refusal } from '../admin-support.ts';
 
 type Changes = {
   version: number;

@@ -2,14 +2,14 @@ import { interval, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { delays } from '#machines/kit/delays.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
-import { createProductModerationService } from '#services/admin/products.ts';
-import type { ProductModerationService } from '#services/admin/products.ts';
+import { createProductModerationService } from '#services/admin/products/products.ts';
+import type { ProductModerationService } from '#services/admin/products/products.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { createCountedList } from './counted-list.ts';
-import type { Counts } from './counted-list.ts';
-import { createModerationQueue } from './queue.ts';
-import type { ModerationQueueActor } from './queue.ts';
+import { createCountedList } from '../counted-list.ts';
+import type { Counts } from '../counted-list.ts';
+import { createModerationQueue } from '../queue.ts';
+import type { ModerationQueueActor } from '../queue.ts';
 
 const products = (): ProductModerationService => createProductModerationService(services().client);
 

@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 import { Money, NullableText } from '#schema/wire.ts';
-import { PastDecision } from './queue.ts';
+import { PastDecision } from '../queue.ts';
 
 const Text = Schema.String;
 const Struct = Schema.Struct;

@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 import type { Observable } from 'rxjs';
-import { FeaturedPlace, FeaturedProduct } from '#schema/admin/featured.ts';
+import { FeaturedPlace, FeaturedProduct } from '#schema/admin/products/featured.ts';
 import type { Client } from '#services/client.ts';
 
 /** The products of the home page, for admins. Refusals carry the server's sentence. */
