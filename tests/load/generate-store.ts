@@ -41,6 +41,10 @@ const statements = (share: Share) => {
     `insert into private.product_versions (product_id, version, action, document, state, is_shown)
    select p.id, n, 'saved', jsonb_set(private.document_of(p.id), '{features}', jsonb_build_array('Feature ' || n)), p.state, true
    from (select * from public.products where vendor_id = '${largeStore}' order by id limit 1) p, generate_series(1, 200) n`,
+    // The history of one product is read beside those of others, by its index.
+    `insert into private.product_versions (product_id, version, action, document, state, is_shown)
+   select p.id, 1, 'created', private.document_of(p.id), p.state, true
+   from (select * from public.products where vendor_id = '${largeStore}' order by id offset 1 limit 3000) p`,
     `insert into public.purchases (id, reference, email, first_name, last_name, phone, address, city, state, zip_code, subtotal,
      shipping, tax, total, payment_method, token_hash, idempotency_key, created_at)
    select ('70000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,

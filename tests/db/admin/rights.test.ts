@@ -126,7 +126,8 @@ describe('procedures of the admin area', () => {
       "select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1",
     );
     const services = join(import.meta.dirname, '../../../src/services/admin');
-    const code = readdirSync(services)
+    const code = readdirSync(services, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join(services, name), 'utf8'))
       .join('');
     const ofPanel = rows

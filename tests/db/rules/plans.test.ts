@@ -281,7 +281,7 @@ describe('a change of every product of a store at 60,000 products', () => {
   // The generated product with a long history has the version of a new one.
   beforeAll(() =>
     db.sql(
-      'update public.products p set version = 200 where exists (select 1 from private.product_versions v where v.product_id = p.id)',
+      'update public.products p set version = 200 where exists (select 1 from private.product_versions v where v.product_id = p.id and v.version = 200)',
     ),
   );
 
