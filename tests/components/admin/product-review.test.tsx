@@ -121,9 +121,11 @@ test('any two versions are compared as they are chosen', async () => {
   await expect.element(page.getByRole('deletion')).toHaveTextContent('removed: bar end of removed');
   await expect.element(from).toHaveValue('3');
   await expect.element(to).toHaveValue('5');
-  expect(asked).toEqual([
-    [null, null],
-    [3, null],
-    [3, 5],
-  ]);
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      [null, null],
+      [3, null],
+      [3, 5],
+    ]);
 });

@@ -13,7 +13,8 @@ const words = {
   vanish: '14 products vanish from the shop',
   orders: '2 open orders stay',
   looker: 'You may look at the draft, but not publish it.',
-  newTagline,
+  // The words that differ are marked, so that the text is in parts.
+  newTagline: `added:\n${newTagline.split(' ').at(-1)}`,
   refused,
   published: 'Published. Shoppers see your store as you drafted it.',
   unpublished: 'Your store is offline. Nobody sees it or its products.',
