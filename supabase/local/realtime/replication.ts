@@ -32,6 +32,21 @@ class TemporarySlotPlugin extends PgoutputPlugin {
   }
 }
 
+/**
+ * Listens to the client of the service from the moment it is made. The service does so only once it is connected: a
+ * database that dies in the packet of its welcome would end the whole process.
+ */
+function hearFromTheStart(service: LogicalReplicationService): void {
+  let client: Client | null = null;
+  Object.defineProperty(service, '_client', {
+    get: () => client,
+    set: (made: Client | null) => {
+      client = made;
+      client?.on('error', () => undefined);
+    },
+  });
+}
+
 /** Attempts per change before it is given up. */
 const attempts = 3;
 
@@ -98,6 +113,7 @@ export function startReplication(options: {
       { acknowledge: { auto: false, timeoutSeconds: 10 }, flowControl: { enabled: true } },
     );
     service = current;
+    hearFromTheStart(current);
     let transaction: Transaction | undefined;
     current.on('error', () => undefined);
     current.on('start', begin);
