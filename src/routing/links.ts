@@ -18,6 +18,8 @@ export function followLinks({ isOpen, prefetch }: Pick<Navigation, 'isOpen' | 'p
   const inside = (url: URL) => url.origin === location.origin && isOpen(url.pathname);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const prefetchLink = (link: HTMLAnchorElement) => {
+    // A link that lost its address while the pointer rested on it.
+    if (!link.hasAttribute('href')) return;
     const url = new URL(link.href);
     if (inside(url) && url.href !== location.href) prefetch(url.pathname + url.search);
   };
@@ -34,8 +36,10 @@ export function followLinks({ isOpen, prefetch }: Pick<Navigation, 'isOpen' | 'p
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
-    const url = new URL(form.action);
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    // Not the form's properties: a field named 'action' or 'method' stands in their place.
+    if (form.getAttribute('method')?.toLowerCase() === 'post') return;
+    const url = new URL(form.getAttribute('action') ?? '', location.href);
     if (!inside(url)) return;
     event.preventDefault();
     const query = new URLSearchParams();
