@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
-import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as styles from '#pages/admin/testimonials/testimonials.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
@@ -215,36 +214,41 @@ function Entry(entry: EntryProps) {
           <Icon name="sort" size={20} />
         </button>
       )}
-      <div className={styles.said}>
-        <div className={kit.picture}>
-          <Thumb image={image} size={120} />
+      <div className={styles.pictured}>
+        <Thumb image={image} size={72} />
+        <div className={styles.said}>
+          <a
+            className={`${link({})} ${styles.words}`}
+            href={queueUrl(panelAddresses.adminProducts(), {}, id)}
+          >
+            {name}
+          </a>
+          <p className={page.actions}>
+            <Badge tone={isOnHome ? 'success' : reason === null ? 'neutral' : 'attention'}>
+              {isOnHome
+                ? 'On the home page'
+                : reason === null
+                  ? `Waits: further down than the first ${mostOnHome}`
+                  : reasons[reason]}
+            </Badge>
+            <span className={page.hint}>
+              {price === null ? store : `${store}, from ${formatMoney(price)}`}
+            </span>
+          </p>
+          {handle !== null && (
+            <div className={page.actions}>
+              <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+                Move up{of}
+              </PlainButton>
+              <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+                Move down{of}
+              </PlainButton>
+              <PlainButton size="s" variant="quiet" isDisabled={isBusy} onPress={onTakeOff}>
+                Take off{of}
+              </PlainButton>
+            </div>
+          )}
         </div>
-        <a className={`${link({})} ${styles.words}`} href={queueUrl(panelAddresses.adminProducts(), {}, id)}>
-          {name}
-        </a>
-        <p className={page.actions}>
-          <Badge tone={isOnHome ? 'success' : reason === null ? 'neutral' : 'attention'}>
-            {isOnHome
-              ? 'On the home page'
-              : reason === null
-                ? `Waits: further down than the first ${mostOnHome}`
-                : reasons[reason]}
-          </Badge>
-          <span className={page.hint}>{price === null ? store : `${store}, from ${formatMoney(price)}`}</span>
-        </p>
-        {handle !== null && (
-          <div className={page.actions}>
-            <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
-              Move up{of}
-            </PlainButton>
-            <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
-              Move down{of}
-            </PlainButton>
-            <PlainButton size="s" variant="quiet" isDisabled={isBusy} onPress={onTakeOff}>
-              Take off{of}
-            </PlainButton>
-          </div>
-        )}
       </div>
     </li>
   );

@@ -27,3 +27,10 @@ export const entry = style({
 });
 export const said = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3] });
 export const words = style({ margin: 0, overflowWrap: 'anywhere', textWrap: 'pretty' });
+/** A picture beside what is said of it. */
+export const pictured = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space[4],
+  alignItems: 'start',
+});
