@@ -30,7 +30,7 @@ export const words = style({ margin: 0, overflowWrap: 'anywhere', textWrap: 'pre
 /** A picture beside what is said of it. */
 export const pictured = style({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateColumns: '72px minmax(0, 1fr)',
   gap: space[4],
   alignItems: 'start',
 });
