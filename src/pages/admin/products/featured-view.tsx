@@ -1,21 +1,21 @@
-import { useRef, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState } from 'react';
 import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
+import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
+import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
+import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
-import * as styles from '#pages/admin/testimonials/testimonials.css.ts';
+import { useSentOrder } from '#pages/admin/kit/use-sent-order.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
-import { handle as handleLook } from '#pages/vendor/products/pictures/product-pictures.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mostFeatured, mostOnHome } from '#schema/admin/products/featured.ts';
 import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
 import { formatMoney } from '#schema/format.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -54,38 +54,14 @@ interface FeaturedViewProps {
 
 /** All products chosen for the home page, in the order in which it shows those that can be bought. */
 export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedViewProps) {
-  const [order, setOrder] = useState<readonly string[]>(() => products.map(({ id }) => id));
-  const [read, setRead] = useState(products);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { order, setOrder, shown, problem, isBusy, send } = useSentOrder(products, onChanged);
   const [done, setDone] = useState<Done | null>(null);
   const [spoken, setSpoken] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const queued = useRef(0);
   const place = useFocusHere();
-  if (read !== products) {
-    setRead(products);
-    // What is read while a change is on its way may be older than that change.
-    if (!isBusy) setOrder(products.map(({ id }) => id));
-  }
-  const shown = order.flatMap((id) => products.filter((each) => each.id === id));
   const onHome = shown.filter(({ unsold_because: reason }) => reason === null).map(({ id }) => id);
-  // Each order names all: the last one counts, so they must arrive one after the other.
   const run = (act: () => Promise<string | null>, after: Done | null) => {
-    queued.current += 1;
-    setBusy(true);
     setDone(null);
-    const send = async (before: Promise<unknown>) => {
-      await before;
-      const refused = await act();
-      queued.current -= 1;
-      setProblem(refused);
-      if (queued.current > 0) return;
-      setBusy(false);
-      setDone(refused === null ? after : null);
-      onChanged();
-    };
-    last.current = send(last.current);
+    send(act, (refused) => setDone(refused === null ? after : null));
   };
   const reorder = (from: number, to: number) => {
     const was = order;
@@ -105,20 +81,17 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
     const was = order;
     setOrder(was.filter((each) => each !== id));
     setSpoken('');
-    run(
-      async () => {
-        const answer = await moves.feature(id, false, null);
-        return 'sentence' in answer ? answer.sentence : null;
+    const feature = async (featured: boolean, to: number | null) => {
+      const answer = await moves.feature(id, featured, to);
+      return 'sentence' in answer ? answer.sentence : null;
+    };
+    run(() => feature(false, null), {
+      words: `${name} is off the home page.`,
+      undo: () => {
+        setOrder(was);
+        return feature(true, at + 1);
       },
-      {
-        words: `${name} is off the home page.`,
-        undo: async () => {
-          setOrder(was);
-          const answer = await moves.feature(id, true, at + 1);
-          return 'sentence' in answer ? answer.sentence : null;
-        },
-      },
-    );
+    });
   };
   const { list, dragging, handle, move } = useOrder(shown.length, reorder);
   return (
@@ -158,14 +131,8 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
               <Entry
                 key={product.id}
                 product={product}
-                place={at}
-                count={shown.length}
+                at={{ place: at, count: shown.length, dragging, handle: mayWrite ? handle(at) : null }}
                 isOnHome={onHome.slice(0, mostOnHome).includes(product.id)}
-                target={
-                  dragging !== null && dragging.from !== dragging.to && dragging.to === at ? dragging : null
-                }
-                isDragged={dragging?.from === at}
-                handle={mayWrite ? handle(at) : null}
                 isBusy={isBusy}
                 onMove={(to) => (to === 0 || to === shown.length - 1 ? move : reorder)(at, to)}
                 onTakeOff={() => takeOff(product, at)}
@@ -180,40 +147,19 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
 
 interface EntryProps {
   product: FeaturedProduct;
-  place: number;
-  count: number;
+  at: OrderedPlace;
   isOnHome: boolean;
-  target: { from: number; to: number } | null;
-  isDragged: boolean;
-  /** What makes the handle drag; null for people who may only look. */
-  handle: ComponentProps<'button'> | null;
   isBusy: boolean;
   onMove: (to: number) => void;
   onTakeOff: () => void;
 }
 
-function Entry(entry: EntryProps) {
-  const { product, place, count, isOnHome, target, isDragged, handle, isBusy, onMove, onTakeOff } = entry;
+function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps) {
+  const { place, count, handle } = at;
   const { id, name, image, price_from: price, store_name: store, unsold_because: reason } = product;
   const of = <span className={visuallyHidden}>{` ${name}`}</span>;
   return (
-    <li
-      className={styles.entry}
-      data-dragged={isDragged || undefined}
-      data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
-    >
-      {handle === null ? (
-        <span aria-hidden>{place + 1}</span>
-      ) : (
-        <button
-          type="button"
-          className={handleLook}
-          aria-label={`Move ${name}, ${place + 1} of ${count}: drag it, or press the arrow keys`}
-          {...handle}
-        >
-          <Icon name="sort" size={20} />
-        </button>
-      )}
+    <OrderedEntry name={name} at={at}>
       <div className={styles.pictured}>
         <Thumb image={image} size={72} />
         <div className={styles.said}>
@@ -250,6 +196,6 @@ function Entry(entry: EntryProps) {
           )}
         </div>
       </div>
-    </li>
+    </OrderedEntry>
   );
 }

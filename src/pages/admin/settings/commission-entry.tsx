@@ -1,12 +1,11 @@
-import type { ComponentProps } from 'react';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import * as styles from '#pages/admin/testimonials/testimonials.css.ts';
+import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
+import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
+import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { handle as handleLook } from '#pages/vendor/products/pictures/product-pictures.css.ts';
 import { dayToday } from '#schema/format-date.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { Icon } from '#ui/components/icon.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
@@ -15,13 +14,8 @@ import type { RuleProblems } from './commission-rules.ts';
 
 interface CommissionEntryProps {
   rule: CommissionRule;
-  place: number;
-  count: number;
+  at: OrderedPlace;
   isOpen: boolean;
-  isDragged: boolean;
-  target: { from: number; to: number } | null;
-  /** What makes the handle drag; null where the rule stays in its place. */
-  handle: ComponentProps<'button'> | null;
   mayWrite: boolean;
   categories: AdminSettings['categories'];
   problems: RuleProblems;
@@ -40,12 +34,8 @@ const states = {
 /** One rule of the list; the last one holds for everything and stays where it is. */
 export function CommissionEntry({
   rule,
-  place,
-  count,
+  at,
   isOpen,
-  isDragged,
-  target,
-  handle,
   mayWrite,
   categories,
   problems,
@@ -54,6 +44,7 @@ export function CommissionEntry({
   onMove,
   onRemove,
 }: CommissionEntryProps) {
+  const { place, count } = at;
   const focus = useFocusHere();
   const isLast = place === count - 1;
   const name = rule.name.trim() === '' ? 'New rule' : rule.name;
@@ -63,23 +54,7 @@ export function CommissionEntry({
   const of = <span className={visuallyHidden}>{` the rule ${name}`}</span>;
   const categoryOf = (slug: string) => categories.find((each) => each.slug === slug)?.name ?? slug;
   return (
-    <li
-      className={styles.entry}
-      data-dragged={isDragged || undefined}
-      data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
-    >
-      {handle === null ? (
-        <span aria-hidden>{place + 1}</span>
-      ) : (
-        <button
-          type="button"
-          className={handleLook}
-          aria-label={`Move ${name}, ${place + 1} of ${count}: drag it, or press the arrow keys`}
-          {...handle}
-        >
-          <Icon name="sort" size={20} />
-        </button>
-      )}
+    <OrderedEntry name={name} at={at}>
       <div {...focus} className={styles.said}>
         <p className={styles.words}>
           <strong>{name}</strong>
@@ -182,6 +157,6 @@ export function CommissionEntry({
           </div>
         )}
       </div>
-    </li>
+    </OrderedEntry>
   );
 }

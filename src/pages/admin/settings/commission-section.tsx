@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
-import * as styles from '#pages/admin/testimonials/testimonials.css.ts';
+import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { dayToday } from '#schema/format-date.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -96,14 +96,13 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
           <CommissionEntry
             key={rule.id}
             rule={rule}
-            place={place}
-            count={rules.length}
+            at={{
+              place,
+              count: rules.length,
+              dragging,
+              handle: mayWrite && place < movable ? handle(place) : null,
+            }}
             isOpen={open === rule.id}
-            isDragged={dragging?.from === place}
-            target={
-              dragging !== null && dragging.from !== dragging.to && dragging.to === place ? dragging : null
-            }
-            handle={mayWrite && place < movable ? handle(place) : null}
             mayWrite={mayWrite}
             categories={settings.categories}
             problems={{ ...problems.get(rule.id), ...refused.get(rule.id) }}

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentProps } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
+import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
+import * as styles from '#pages/admin/kit/ordered-list.css.ts';
+import { useSentOrder } from '#pages/admin/kit/use-sent-order.ts';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
-import { handle as handleLook } from '#pages/vendor/products/pictures/product-pictures.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
-import * as styles from './testimonials.css.ts';
 
 /** What is asked of the server; each answers with a sentence that says why nothing was done, or null. */
 export interface TestimonialMoves {
@@ -39,43 +39,20 @@ const most = 6;
 
 /** All testimonials in the order in which the home page shows the published ones. */
 export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: TestimonialsViewProps) {
-  const [order, setOrder] = useState<readonly string[]>(() => testimonials.map(({ id }) => id));
-  const [read, setRead] = useState(testimonials);
+  const { order, setOrder, shown, problem, setProblem, send } = useSentOrder(testimonials, onChanged);
   const [spoken, setSpoken] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
-  const last = useRef<Promise<void>>(Promise.resolve());
-  const queued = useRef(0);
-  const [isOrdering, setOrdering] = useState(false);
   const place = useFocusHere();
   const added = useRef<HTMLElement>(null);
   useEffect(() => {
     if (fresh !== null) added.current?.querySelector<HTMLElement>('input')?.focus();
   }, [fresh]);
-  if (read !== testimonials) {
-    setRead(testimonials);
-    // What is read while an order is on its way may be older than that order.
-    if (!isOrdering) setOrder(testimonials.map(({ id }) => id));
-  }
-  const shown = order.flatMap((id) => testimonials.filter((each) => each.id === id));
   const publicIds = shown.filter(({ published }) => published).map(({ id }) => id);
-  // Each names the whole order: the last one counts, so they must arrive one after the other.
-  const send = async (next: readonly string[], before: Promise<void>) => {
-    await before;
-    const refused = await moves.order(next);
-    setProblem(refused);
-    queued.current -= 1;
-    if (queued.current > 0) return;
-    setOrdering(false);
-    onChanged();
-  };
   const reorder = (from: number, to: number) => {
     const next = moved(order, from, to);
     setOrder(next);
     setSpoken(`Testimonial ${from + 1} is now ${to + 1} of ${shown.length}.`);
-    queued.current += 1;
-    setOrdering(true);
-    last.current = send(next, last.current);
+    send(() => moves.order(next));
   };
   const { list, dragging, handle, move } = useOrder(shown.length, reorder);
   const tell = (refused: string | null) => {
@@ -131,16 +108,8 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
               <Entry
                 key={testimonial.id}
                 testimonial={testimonial}
-                place={place}
-                count={shown.length}
+                at={{ place, count: shown.length, dragging, handle: mayWrite ? handle(place) : null }}
                 isOnHome={publicIds.slice(0, most).includes(testimonial.id)}
-                target={
-                  dragging !== null && dragging.from !== dragging.to && dragging.to === place
-                    ? dragging
-                    : null
-                }
-                isDragged={dragging?.from === place}
-                handle={mayWrite ? handle(place) : null}
                 onMove={(to) => (to === 0 || to === shown.length - 1 ? move : reorder)(place, to)}
                 moves={moves}
                 onTold={tell}
@@ -155,30 +124,15 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
 
 interface EntryProps {
   testimonial: AdminTestimonial;
-  place: number;
-  count: number;
+  at: OrderedPlace;
   isOnHome: boolean;
-  target: { from: number; to: number } | null;
-  isDragged: boolean;
-  /** What makes the handle drag; null for people who may only look. */
-  handle: ComponentProps<'button'> | null;
   onMove: (to: number) => void;
   moves: TestimonialMoves;
   onTold: (refused: string | null) => void;
 }
 
-function Entry({
-  testimonial,
-  place,
-  count,
-  isOnHome,
-  target,
-  isDragged,
-  handle,
-  onMove,
-  moves,
-  onTold,
-}: EntryProps) {
+function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps) {
+  const { place, count, handle } = at;
   const { author, about, words, consent_on: on, consent_note: note, published } = testimonial;
   const [mode, setMode] = useState<'shown' | 'edited' | 'deleting'>('shown');
   const [isBusy, setBusy] = useState(false);
@@ -192,23 +146,7 @@ function Entry({
   };
   const of = <span className={visuallyHidden}>{` the testimonial of ${author}`}</span>;
   return (
-    <li
-      className={styles.entry}
-      data-dragged={isDragged || undefined}
-      data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
-    >
-      {handle === null ? (
-        <span aria-hidden>{place + 1}</span>
-      ) : (
-        <button
-          type="button"
-          className={handleLook}
-          aria-label={`Move ${author}, ${place + 1} of ${count}: drag it, or press the arrow keys`}
-          {...handle}
-        >
-          <Icon name="sort" size={20} />
-        </button>
-      )}
+    <OrderedEntry name={author} at={at}>
       <div {...focus} className={styles.said}>
         <p className={styles.words}>{words}</p>
         <p className={page.hint}>
@@ -274,6 +212,6 @@ function Entry({
           </div>
         )}
       </div>
-    </li>
+    </OrderedEntry>
   );
 }

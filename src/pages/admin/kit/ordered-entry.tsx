@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { handle as handleLook } from '#pages/vendor/products/pictures/product-pictures.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import * as styles from './ordered-list.css.ts';
+
+export interface OrderedPlace {
+  place: number;
+  count: number;
+  /** The entry that is dragged at the moment, and where it would go. */
+  dragging: { from: number; to: number } | null;
+  /** What makes the handle drag; null where the entry stays, or for people who may only look. */
+  handle: ComponentProps<'button'> | null;
+}
+
+/** An entry of a list that people order: its handle, or its number, beside what it says. */
+export function OrderedEntry({
+  name,
+  at: { place, count, dragging, handle },
+  children,
+}: {
+  name: string;
+  at: OrderedPlace;
+  children: ReactNode;
+}) {
+  const target =
+    dragging !== null && dragging.from !== dragging.to && dragging.to === place ? dragging : null;
+  return (
+    <li
+      className={styles.entry}
+      data-dragged={dragging?.from === place || undefined}
+      data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
+    >
+      {handle === null ? (
+        <span aria-hidden>{place + 1}</span>
+      ) : (
+        <button
+          type="button"
+          className={handleLook}
+          aria-label={`Move ${name}, ${place + 1} of ${count}: drag it, or press the arrow keys`}
+          {...handle}
+        >
+          <Icon name="sort" size={20} />
+        </button>
+      )}
+      {children}
+    </li>
+  );
+}
