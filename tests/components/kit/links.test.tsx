@@ -26,8 +26,8 @@ test('a form with a field named action becomes a navigation too', async () => {
     .toBe('/admin/audit?action=user.suspended&method=any');
 });
 
-test('a form that posts is left alone', () => {
-  open('<form method="POST" action="/admin/audit"><button>Send</button></form>');
+test.each(['POST', 'dialog'])('a form whose method is %s is left alone', (method) => {
+  open(`<form method="${method}" action="/admin/audit"><button>Send</button></form>`);
   const submitted = vi.fn((event: Event) => event.preventDefault());
   addEventListener('submit', submitted, { once: true });
   document.querySelector('form')?.requestSubmit();
