@@ -6,10 +6,9 @@ import { ApplicationsView } from '#pages/admin/vendors/applications-view.tsx';
 import { Skeleton } from '#pages/admin/vendors/applications.tsx';
 import type { ApplicationRow, ApplicationSheet } from '#schema/admin/applications.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
 import { Still } from '../shop/catalog-samples.tsx';
 import { applicationSheet } from './application-samples.ts';
+import { heldItem, listed } from './listed.ts';
 
 const row = (id: string, more: Partial<ApplicationRow> = {}): ApplicationRow => ({
   id,
@@ -40,28 +39,9 @@ interface ShownProps {
 function Shown({ rows = waiting, sheet = null, listFails = false, mayWrite = true, opened }: ShownProps) {
   const list = useNeighbour(
     listViewMachine,
-    {
-      ...listViewModel,
-      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
-    },
-    [
-      listFails
-        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
-        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
-    ],
+    ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
   );
-  const item = useNeighbour(
-    moderationQueueMachine,
-    {
-      ...moderationQueueModel,
-      input: { id: sheet?.id ?? null },
-      cases: {
-        ...moderationQueueModel.cases,
-        'done.openItem': [{ output: opened ?? { kind: 'open', item: sheet } }],
-      },
-    },
-    sheet === null ? [] : [['xstate.done.actor.openItem', 'done.openItem', 0]],
-  );
+  const item = useNeighbour(moderationQueueMachine, ...heldItem(sheet, { opening: opened }));
   return (
     <Still>
       <ApplicationsView

@@ -43,18 +43,38 @@ const meanwhile = {
 } as const;
 export type Meanwhile = keyof typeof meanwhile;
 
-/** What an item of a queue needs to be shown in hand; null for none. */
-export function inHand(item: { id: string; version: number } | null, happened: Meanwhile = 'nothing') {
-  const { path, ...told } = meanwhile[happened];
+interface Held {
+  /** What opening it answers, besides the item. */
+  opening?: object | undefined;
+  /** What reading it again answers. */
+  again?: object;
+  /** What is decided, and what that answers; undecided without an answer. */
+  decision?: object;
+  answer?: object | undefined;
+  /** What happened to it; opened, and decided if there is an answer. */
+  path?: (typeof meanwhile)[Meanwhile]['path'];
+}
+
+/** What an item of a queue needs to be shown; null for none. */
+export function heldItem(item: { id: string } | null, { opening, again, decision, answer, path }: Held = {}) {
   const model = {
     ...moderationQueueModel,
     input: { id: item?.id ?? null },
     cases: {
       ...moderationQueueModel.cases,
-      'done.openItem': [{ output: { kind: 'open', item, ...('opening' in told ? told.opening : {}) } }],
-      'done.readItem': [{ output: item === null ? null : { ...item, version: item.version + 1 } }],
-      ...('answer' in told ? { 'done.decide': [{ output: told.answer }] } : {}),
+      'done.openItem': [{ output: { kind: 'open', item, ...opening } }],
+      ...(again === undefined ? {} : { 'done.readItem': [{ output: again }] }),
+      ...(decision === undefined ? {} : { 'item.decide': [{ decision }] }),
+      ...(answer === undefined ? {} : { 'done.decide': [{ output: answer }] }),
     },
   };
-  return [model, item === null ? [] : path] as const;
+  const way = path ?? (answer === undefined ? ([opened] as const) : decided);
+  return [model, item === null ? [] : way] as const;
 }
+
+/** The same by what has happened meanwhile. */
+export const inHand = (item: { id: string; version: number } | null, happened: Meanwhile = 'nothing') =>
+  heldItem(item, {
+    ...meanwhile[happened],
+    ...(item === null ? {} : { again: { ...item, version: item.version + 1 } }),
+  });

@@ -5,8 +5,7 @@ import { Skeleton } from '#pages/admin/products/reports.tsx';
 import { ReportsView } from '#pages/admin/products/reports-view.tsx';
 import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
-import { listed } from './listed.ts';
+import { heldItem, listed } from './listed.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a very good bar '.repeat(3);
 
@@ -108,34 +107,15 @@ function Shown(shown: ShownProps) {
   const list = useNeighbour(listViewMachine, ...listed(rows, failure, false));
   const item = useNeighbour(
     moderationQueueMachine,
-    {
-      ...moderationQueueModel,
-      input: { id: report?.id ?? null },
-      cases: {
-        ...moderationQueueModel.cases,
-        'done.openItem': [
-          {
-            output:
-              isTaken === true
-                ? { kind: 'taken', item: report, sentence: 'Dana Cole is deciding this at the moment.' }
-                : { kind: 'open', item: report },
-          },
-        ],
-        'item.decide': [{ decision: { kind: 'dismiss', words: null, at: null } }],
-        'done.decide': [
-          { output: { kind: answer, sentence: 'This has changed in the meantime. Read it again.' } },
-        ],
-      },
-    },
-    report === null
-      ? []
-      : answer === undefined
-        ? [['xstate.done.actor.openItem', 'done.openItem', 0]]
-        : [
-            ['xstate.done.actor.openItem', 'done.openItem', 0],
-            ['item.decide', 'item.decide', 0],
-            ['xstate.done.actor.decide', 'done.decide', 0],
-          ],
+    ...heldItem(report, {
+      ...(isTaken === true
+        ? { opening: { kind: 'taken', sentence: 'Dana Cole is deciding this at the moment.' } }
+        : {}),
+      decision: { kind: 'dismiss', words: null, at: null },
+      ...(answer === undefined
+        ? {}
+        : { answer: { kind: answer, sentence: 'This has changed in the meantime. Read it again.' } }),
+    }),
   );
   return (
     <main>

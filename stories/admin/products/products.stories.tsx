@@ -8,9 +8,8 @@ import { Skeleton } from '#pages/admin/products/products.tsx';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
 import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
-import { moderationQueueModel } from '../../../tests/model/admin/moderation-queue.model.ts';
-import { listViewModel } from '../../../tests/model/kit/list-view.model.ts';
 import { changed, down, long, readSample, row, whole } from './product-samples.ts';
+import { heldItem, listed } from '../listed.ts';
 
 interface ShownProps {
   rows?: readonly ModeratedRow[];
@@ -43,38 +42,10 @@ function Shown(shown: ShownProps) {
   const { readChanges = readSample({ changes: {} }) } = shown;
   const list = useNeighbour(
     listViewMachine,
-    {
-      ...listViewModel,
-      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
-    },
-    [
-      listFails
-        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
-        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
-    ],
+    ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
   );
-  const item = useNeighbour(
-    moderationQueueMachine,
-    {
-      ...moderationQueueModel,
-      input: { id: product?.id ?? null },
-      cases: {
-        ...moderationQueueModel.cases,
-        'done.openItem': [{ output: { kind: 'open', item: product } }],
-        'item.decide': [{ decision: { kind: 'take_down', words: 'It is not safe.', at: null } }],
-        'done.decide': [{ output: answer }],
-      },
-    },
-    product === null
-      ? []
-      : answer === undefined
-        ? [['xstate.done.actor.openItem', 'done.openItem', 0]]
-        : [
-            ['xstate.done.actor.openItem', 'done.openItem', 0],
-            ['item.decide', 'item.decide', 0],
-            ['xstate.done.actor.decide', 'done.decide', 0],
-          ],
-  );
+  const decision = { kind: 'take_down', words: 'It is not safe.', at: null };
+  const item = useNeighbour(moderationQueueMachine, ...heldItem(product, { decision, answer }));
   return (
     <main>
       <ProductsView
