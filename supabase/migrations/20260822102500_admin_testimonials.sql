@@ -17,15 +17,16 @@ create table private.testimonials (
 create index testimonials_position_idx on private.testimonials (position, id);
 alter table private.testimonials enable row level security;
 
-create function private.told_testimonials() returns trigger
+-- Tells the pages that show a table whose every change is seen; its argument is the tag of those pages.
+create function private.told_pages() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_pages('{testimonials}');
+  perform private.tell_pages(array[tg_argv[0]]);
   return null;
 end
 $$;
 create trigger testimonials_told after insert or update or delete on private.testimonials
-  for each statement execute function private.told_testimonials();
+  for each statement execute function private.told_pages('testimonials');
 
 -- For the home page: six at most.
 create function private.shown_testimonials() returns jsonb

@@ -69,7 +69,7 @@ begin
   -- A draft that was never shown belongs to its store alone.
   select x.* into p from public.products x
   where x.id = admin_product.product_id
-    and (x.published or exists (select 1 from private.product_takedowns t where t.product_id = x.id));
+    and private.is_moderated(x);
   if p.id is null then
     perform private.fail(404, 'product_unknown', 'There is no such product.');
   end if;

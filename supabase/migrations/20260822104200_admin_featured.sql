@@ -9,15 +9,8 @@ create table private.featured_products (
 create index featured_products_position_idx on private.featured_products (position, product_id);
 alter table private.featured_products enable row level security;
 
-create function private.told_featured() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tell_pages('{featured}');
-  return null;
-end
-$$;
 create trigger featured_products_told after insert or update or delete on private.featured_products
-  for each statement execute function private.told_featured();
+  for each statement execute function private.told_pages('featured');
 
 create function private.is_featured(product uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -40,7 +33,7 @@ create function private.shown_featured() returns jsonb
     select jsonb_agg(to_jsonb(private.card_of(p, f.position::text)) order by f.position, f.product_id)
     from (
       select x.* from private.featured_products x join public.products y on y.id = x.product_id
-      where y.listed and y.in_stock and private.unsold_because(y) is null
+      where private.unsold_because(y) is null
       order by x.position, x.product_id limit 8) f
     join public.products p on p.id = f.product_id), '[]');
 
@@ -97,7 +90,7 @@ begin
     return jsonb_build_object('featured', true, 'place', at);
   end if;
   select x.* into p from public.products x
-  where x.id = wanted and (x.published or exists (select from private.product_takedowns t where t.product_id = x.id));
+  where x.id = wanted and private.is_moderated(x);
   if p.id is null then
     perform private.fail(404, 'product_unknown', 'There is no such product, or its store does not show it any more.');
   elsif private.role_in(p.vendor_id, who) is not null then
