@@ -5,7 +5,7 @@ import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { isDenied, readRightsAgain } from './rights.ts';
+import { noteDenial } from './rights.ts';
 
 export type Counts = Readonly<Record<string, number>>;
 
@@ -24,8 +24,7 @@ export const createCountedList = (
               onCounts(counts);
               return { rows, next };
             }),
-            // A refusal while the list is open means that a right was taken away: the page learns it as well.
-            tap({ error: (error: unknown) => isDenied(error) && readRightsAgain() }),
+            tap({ error: noteDenial }),
           ),
         ),
       },

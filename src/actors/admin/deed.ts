@@ -9,7 +9,7 @@ import { NotFound } from '#services/errors.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
-import { isDenied, whenDenied } from './rights.ts';
+import { noteDenial, whenDenied } from './rights.ts';
 
 export type DeedActor = ActorRefFrom<typeof deedMachine>;
 
@@ -34,9 +34,7 @@ const verify = ({ code }: { code: string }): Observable<CodeAnswer> => {
 const answerOf = (error: unknown): Observable<DeedAnswer> => {
   if (isUnanswered(error)) throw error;
   if (refusalCode(error) === 'step_up_needed') return of({ kind: 'code needed' });
-  return isDenied(error)
-    ? whenDenied({ kind: 'denied' } as const)(error)
-    : of({ kind: 'refused', sentence: accountProblem(error) });
+  return of(noteDenial(error) ? { kind: 'denied' } : { kind: 'refused', sentence: accountProblem(error) });
 };
 
 /** What is read of a record to be acted on: null if there is none, 'denied' if the account may not see it any more. */

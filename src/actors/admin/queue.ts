@@ -1,4 +1,4 @@
-import { catchError, concatMap, map, of, throwError } from 'rxjs';
+import { catchError, concatMap, interval, map, of, throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -11,11 +11,12 @@ import type {
   OpenAnswer,
   QueueItem,
 } from '#machines/admin/moderation-queue.machine.ts';
+import { delays } from '#machines/kit/delays.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
 import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
-import { isDenied, readRightsAgain } from './rights.ts';
+import { noteDenial } from './rights.ts';
 
 export type ModerationQueueActor = ActorRefFrom<typeof moderationQueueMachine>;
 
@@ -41,10 +42,8 @@ const withoutClaims = <Item extends QueueItem>(service: QueueService<Item>): Que
   release: () => of(undefined),
 });
 
-/** A refusal while a queue is open means that a right was taken away: the side bar and the page learn it as well. */
-const noteDenial = (error: unknown): void => {
-  if (isDenied(error)) readRightsAgain();
-};
+/** Of what nobody follows live: it is asked for again every thirty seconds. */
+export const everyRefetch = (): Observable<void> => interval(delays.adminRefetch).pipe(map(() => undefined));
 
 /** One item of a queue in hand. The caller starts and stops it. */
 export function createModerationQueue<Item extends QueueItem>(

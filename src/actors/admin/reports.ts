@@ -1,6 +1,4 @@
-import { finalize, interval, map } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { delays } from '#machines/kit/delays.ts';
+import { finalize } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { createReportService } from '#services/admin/reports.ts';
 import type { ReportService } from '#services/admin/reports.ts';
@@ -9,13 +7,10 @@ import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
-import { createModerationQueue } from './queue.ts';
+import { createModerationQueue, everyRefetch } from './queue.ts';
 import type { ModerationQueueActor } from './queue.ts';
 
 const reports = (): ReportService => createReportService(services().client);
-
-/** Who has reported whom is kept where nothing is sent from: it is asked for again every thirty seconds (spec §6). */
-export const reportChanges = (): Observable<void> => interval(delays.adminRefetch).pipe(map(() => undefined));
 
 /** What is reported. The caller starts and stops it. @param onCounts called with how many wait */
 export const createReportList = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
@@ -30,7 +25,8 @@ export const createReportItem = (id: string | null, mayDecide: boolean): Moderat
         reports()
           .decide(seen, decision)
           .pipe(finalize(() => recount('reports'))),
-      changes: reportChanges,
+      // Who has reported whom is kept where nothing is sent from.
+      changes: everyRefetch,
       // The thing itself may have been decided in its own queue meanwhile.
       overtaken: [
         'report_changed',

@@ -53,12 +53,21 @@ export function readRightsAgain(): void {
   });
 }
 
-/** Answers that instead of a refusal for want of a right: it was taken away, which side bar and page learn as well. */
+/**
+ * Whether an error is for want of a right. A page is open, so the right was taken away: side bar and page learn it as
+ * well.
+ */
+export function noteDenial(error: unknown): boolean {
+  const denied = isDenied(error);
+  if (denied) readRightsAgain();
+  return denied;
+}
+
+/** Answers that instead of a refusal for want of a right. */
 export const whenDenied =
   <Answer>(answer: Answer) =>
   (error: unknown): Observable<Answer> => {
-    if (!isDenied(error)) throw error;
-    readRightsAgain();
+    if (!noteDenial(error)) throw error;
     return of(answer);
   };
 

@@ -5,16 +5,15 @@ import type { FeaturedPlace, FeaturedProduct } from '#schema/admin/products/feat
 import { createFeaturedService } from '#services/admin/products/featured.ts';
 import type { FeaturedService } from '#services/admin/products/featured.ts';
 import { services } from '#actors/kit/services.ts';
-import { isDenied, readRightsAgain } from '../rights.ts';
+import { noteDenial } from '../rights.ts';
 
 const featured = (): FeaturedService => createFeaturedService(services().client);
 
 /** What was done, or one sentence that says why nothing was. */
 export type FeatureAnswer = FeaturedPlace | { sentence: string };
 
-/** The side bar and the page learn as well that a right was taken away. */
 const sentenceOf = (error: unknown): string => {
-  if (isDenied(error)) readRightsAgain();
+  noteDenial(error);
   return accountProblem(error);
 };
 

@@ -1,6 +1,4 @@
-import { interval, map, of } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { delays } from '#machines/kit/delays.ts';
+import { of } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { createProductModerationService } from '#services/admin/products/products.ts';
 import type { ProductModerationService } from '#services/admin/products/products.ts';
@@ -8,14 +6,10 @@ import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createCountedList } from '../counted-list.ts';
 import type { Counts } from '../counted-list.ts';
-import { createModerationQueue } from '../queue.ts';
+import { createModerationQueue, everyRefetch } from '../queue.ts';
 import type { ModerationQueueActor } from '../queue.ts';
 
 const products = (): ProductModerationService => createProductModerationService(services().client);
-
-/** Nobody follows every sale of the whole shop: what is shown is asked for again every thirty seconds. */
-export const productChanges = (): Observable<void> =>
-  interval(delays.adminRefetch).pipe(map(() => undefined));
 
 /**
  * The products of all stores. The caller starts and stops it.
@@ -32,7 +26,8 @@ export const createProductReview = (id: string | null): ModerationQueueActor =>
       ...products(),
       claim: () => of(undefined),
       release: () => of(undefined),
-      changes: productChanges,
+      // Nobody follows every sale of the whole shop.
+      changes: everyRefetch,
       overtaken: ['product_changed'],
     },
     id,

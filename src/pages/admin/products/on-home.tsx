@@ -3,6 +3,7 @@ import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
+import type { FeaturedPlace } from '#schema/admin/products/featured.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
@@ -16,28 +17,20 @@ interface OnHomeProps {
 
 /** Chooses one product for the home page, or takes it off. Each is the way back of the other. */
 export function OnHome({ product: { id, listed, featured, is_own: isOwn }, feature }: OnHomeProps) {
-  const [isOn, setOn] = useState(featured);
-  /** Where it stood before it was taken off: it is put back there. */
-  const [place, setPlace] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [done, setDone] = useState<FeaturedPlace | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isOn = done?.featured ?? featured;
   const press = async () => {
     setBusy(true);
-    const answer = await feature(id, !isOn, place);
+    // What was taken off is put back where it stood.
+    const answer = await feature(id, !isOn, isOn ? null : (done?.place ?? null));
     setBusy(false);
-    if ('sentence' in answer) {
-      setTold('');
-      setProblem(answer.sentence);
-      return;
-    }
-    setProblem(null);
-    setOn(answer.featured);
-    setPlace(answer.featured ? null : answer.place);
-    setTold(answer.featured ? 'It is chosen for the home page.' : 'It is off the home page.');
+    setProblem('sentence' in answer ? answer.sentence : null);
+    if (!('sentence' in answer)) setDone(answer);
   };
   // Nobody chooses what shoppers do not see, nor a product of their own store.
-  if (!isOn && told === '' && (!listed || isOwn)) return null;
+  if (!isOn && done === null && (!listed || isOwn)) return null;
   return (
     <section className={kit.bar} aria-labelledby="on-home">
       <h2 id="on-home" className={heading({ level: 20 })}>
@@ -45,7 +38,9 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
       </h2>
       {problem !== null && <Notice tone="danger" role="alert" title={problem} />}
       <p role="status" className={page.hint}>
-        {told}
+        {done !== null &&
+          problem === null &&
+          (done.featured ? 'It is chosen for the home page.' : 'It is off the home page.')}
       </p>
       <div className={page.actions}>
         <PlainButton isPending={isBusy} onPress={() => void press()}>

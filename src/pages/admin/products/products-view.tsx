@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import { actionWords } from '#pages/admin/kit/act-words.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
 import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
@@ -32,8 +33,6 @@ export const productViews = [
 ] as const;
 
 const decisionWords: Readonly<Record<string, string>> = {
-  'product.featured': 'Chosen for the home page',
-  'product.unfeatured': 'Taken off the home page',
   'product.taken_down': 'Taken down',
   'product.restored': 'Restored',
 };
@@ -162,7 +161,10 @@ function ProductReview({ actor, listUrl, mayWrite, readChanges, feature }: Produ
             />
             {mayWrite && <OnHome key={`home ${product.id}`} product={product} feature={feature} />}
             <ProductSheet product={product} />
-            <Decisions decisions={product.decisions} wordOf={(action) => decisionWords[action] ?? action} />
+            <Decisions
+              decisions={product.decisions}
+              wordOf={(action) => decisionWords[action] ?? actionWords(action)}
+            />
           </>
         );
       }}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { featureProduct } from '#actors/admin/products/featured.ts';
-import { createModeratedList, createProductReview, productChanges } from '#actors/admin/products/products.ts';
+import { createModeratedList, createProductReview } from '#actors/admin/products/products.ts';
+import { everyRefetch } from '#actors/admin/queue.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { readQueueQuery } from '#pages/admin/kit/queue-query.ts';
 import { QueuePage, useQueue } from '#pages/admin/kit/queue.tsx';
@@ -40,7 +41,7 @@ function Products({ search, mayWrite }: { search: string; mayWrite: boolean }) {
     query,
     createList: () => createModeratedList(query.list, setCounts),
     createItem: createProductReview,
-    changes: productChanges,
+    changes: everyRefetch,
   });
   return <ProductsView {...queue} counts={counts} mayWrite={mayWrite} feature={featureProduct} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { createReportItem, createReportList, reportChanges } from '#actors/admin/reports.ts';
+import { everyRefetch } from '#actors/admin/queue.ts';
+import { createReportItem, createReportList } from '#actors/admin/reports.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { readQueueQuery } from '#pages/admin/kit/queue-query.ts';
 import { QueuePage, useQueue } from '#pages/admin/kit/queue.tsx';
@@ -39,7 +40,7 @@ function Reports({ search, mayWrite }: { search: string; mayWrite: boolean }) {
     query,
     createList: () => createReportList(query.list, setCounts),
     createItem: (id) => createReportItem(id, mayWrite),
-    changes: reportChanges,
+    changes: everyRefetch,
   });
   return <ReportsView {...queue} counts={counts} mayWrite={mayWrite} />;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#schema/format.ts';
 import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch } from '#pages/shop/load.ts';
 import { filteredPath } from '#routing/product-filters.ts';
@@ -22,7 +23,7 @@ const options = [
 
 const dollars = (price: string): string => {
   const [whole, part] = price.split('.');
-  return `$${Number(whole).toLocaleString('en-US')}${part === undefined ? '' : `.${part.padEnd(2, '0')}`}`;
+  return `$${formatCount(Number(whole))}${part === undefined ? '' : `.${part.padEnd(2, '0')}`}`;
 };
 
 /** One chip per active filter, in the order of the filters. */
