@@ -116,13 +116,18 @@ export const Commission: Story = {
     await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeEnabled();
   },
 };
-/** A rule that holds for everything cannot stand above another one. */
+/** Nothing is wrong before anything has been typed. A rule that holds for everything cannot stand above another one. */
 export const AddsARule: Story = {
   render: () => <Shown part="commission" />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add a rule' }));
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), 'Plates');
+    const name = await canvas.findByRole('textbox', { name: 'Name' });
+    await expect(canvas.queryByText('A name has 1 to 100 characters')).toBeNull();
+    await expect(canvas.getByText('Not saved yet')).toBeVisible();
+    await expect(canvas.getByText(/^A rule has a name, a rate, and a store/)).toBeVisible();
+    await userEvent.type(name, 'Plates');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Rate' }), '120');
+    await userEvent.type(canvas.getByRole('textbox', { name: /^Store/ }), 'x{Backspace}');
     await expect(canvas.getByText('A rate is a percentage from 0 to 100')).toBeVisible();
     await expect(canvas.getByText(/only the last rule holds for everything/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeDisabled();

@@ -1,40 +1,34 @@
 -- The wishlist of an account, notices about it by mail and in the app, and the tiles of wishlist and comparison.
 
--- The different values of an option among the active variants, in the order of the pickers.
-create function private.option_values(product uuid, option text) returns jsonb
-  language sql stable security definer set search_path = ''
-  return (
-    select coalesce(jsonb_agg(x.value order by x.place), '[]') from (
-      select o.value, min(v.position) as place
-      from public.product_variants v
-      cross join lateral (
-        select case option when 'color' then v.color when 'size' then v.size when 'flavor' then v.flavor
-          else v.quantity_option end as value
-      ) o
-      where v.product_id = product and v.active and o.value is not null group by o.value
-    ) x
-  );
-
 create function public.saved_products(ids uuid[]) returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
   select coalesce(jsonb_agg(
-    to_jsonb(private.card_of(p, p.created_at::text))
-      || jsonb_build_object('description', p.description, 'features', to_jsonb(p.features), 'specs', p.specs)
-      || f.facts
+    to_jsonb(private.card_of(p, p.created_at::text)) || jsonb_build_object(
+      'description', p.description, 'features', to_jsonb(p.features), 'specs', p.specs,
+      'weight', f.weight, 'options', o.options)
     order by w.ord), '[]')
   from unnest(ids[1:200]) with ordinality w (id, ord)
   join public.products p on p.id = w.id and p.listed
   cross join lateral (
-    select jsonb_build_object(
-      'weight', jsonb_build_object('min', min(nullif(v.weight_grams, 0)), 'max', max(nullif(v.weight_grams, 0))),
-      'options', jsonb_build_object(
-        'color', private.option_values(p.id, 'color'),
-        'size', private.option_values(p.id, 'size'),
-        'flavor', private.option_values(p.id, 'flavor'),
-        'quantity', private.option_values(p.id, 'quantity'))) as facts
+    select jsonb_build_object('min', min(nullif(v.weight_grams, 0)), 'max', max(nullif(v.weight_grams, 0))) as weight
     from public.product_variants v where v.product_id = p.id and v.active
   ) f
+  -- The different values of each option among the active variants, in the order of the pickers. One query for all four:
+  -- a function called for each of them is most of the time of a long wishlist.
+  cross join lateral (
+    select '{"color": [], "size": [], "flavor": [], "quantity": []}' || coalesce(jsonb_object_agg(x.option, x.values), '{}') as options
+    from (
+      select c.option, jsonb_agg(c.value order by c.place) as values
+      from (
+        select a.option, a.value, min(v.position) as place
+        from public.product_variants v
+        cross join lateral (values
+          ('color', v.color), ('size', v.size), ('flavor', v.flavor), ('quantity', v.quantity_option)) a (option, value)
+        where v.product_id = p.id and v.active and a.value is not null group by a.option, a.value
+      ) c group by c.option
+    ) x
+  ) o
   -- A repeated id is shown once.
   where w.ord = array_position(ids, w.id);
 end;

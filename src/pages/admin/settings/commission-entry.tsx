@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
 import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
@@ -9,16 +10,20 @@ import { Badge } from '#ui/components/badge.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import { ruleState, scopeWords } from './commission-rules.ts';
+import { isNarrow, ruleState, scopeWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
 
 interface CommissionEntryProps {
   rule: CommissionRule;
   at: OrderedPlace;
+  /** Whether it stands in this form alone. */
+  isNew: boolean;
   isOpen: boolean;
   mayWrite: boolean;
   categories: AdminSettings['categories'];
   problems: RuleProblems;
+  /** What the server says of it. */
+  refused: RuleProblems;
   onOpen: (isOpen: boolean) => void;
   onEdit: (next: Partial<CommissionRule>) => void;
   onMove: (to: number) => void;
@@ -29,16 +34,19 @@ const states = {
   ahead: ['attention', 'Begins later'],
   now: ['success', 'In force'],
   over: ['neutral', 'Over'],
+  new: ['neutral', 'Not saved yet'],
 } as const;
 
 /** One rule of the list; the last one holds for everything and stays where it is. */
 export function CommissionEntry({
   rule,
   at,
+  isNew,
   isOpen,
   mayWrite,
   categories,
   problems,
+  refused,
   onOpen,
   onEdit,
   onMove,
@@ -49,8 +57,20 @@ export function CommissionEntry({
   const isLast = place === count - 1;
   const name = rule.name.trim() === '' ? 'New rule' : rule.name;
   const today = dayToday();
-  const state = ruleState(rule, today);
+  const state = isNew ? 'new' : ruleState(rule, today);
   const [tone, word] = states[state];
+  // A new rule is wrong in most fields before anything has been typed: a field is told of once it was edited.
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const shown: RuleProblems = {
+    ...(isNew
+      ? Object.fromEntries(Object.entries(problems).filter(([field]) => edited.has(field)))
+      : problems),
+    ...refused,
+  };
+  const edit = (next: Partial<CommissionRule>) => {
+    setEdited(new Set([...edited, ...Object.keys(next)]));
+    onEdit(next);
+  };
   const of = <span className={visuallyHidden}>{` the rule ${name}`}</span>;
   const categoryOf = (slug: string) => categories.find((each) => each.slug === slug)?.name ?? slug;
   return (
@@ -62,19 +82,24 @@ export function CommissionEntry({
         </p>
         <p className={page.actions}>
           <Badge tone={tone}>{word}</Badge>
-          <span className={page.hint}>{scopeWords(rule, categoryOf)}</span>
+          {(isLast || isNarrow(rule)) && (
+            <span className={page.hint}>{scopeWords(rule, categoryOf)}</span>
+          )}
         </p>
         {Object.keys(problems).length > 0 && !isOpen && (
           <p className={page.hint}>This rule cannot be saved yet: edit it.</p>
         )}
         {isOpen && (
           <>
+            {isNew && Object.keys(problems).length > 0 && (
+              <p className={page.hint}>A rule has a name, a rate, and a store, a category or days that it is for.</p>
+            )}
             <PlainField
               label="Name"
               maxLength={100}
               value={rule.name}
-              errorMessage={problems.name}
-              onChange={(next) => onEdit({ name: next })}
+              errorMessage={shown.name}
+              onChange={(next) => edit({ name: next })}
             />
             <PlainField
               label="Rate"
@@ -82,8 +107,8 @@ export function CommissionEntry({
               maxLength={6}
               suffix="%"
               value={rule.rate}
-              errorMessage={problems.rate}
-              onChange={(rate) => onEdit({ rate: rate.trim() })}
+              errorMessage={shown.rate}
+              onChange={(rate) => edit({ rate: rate.trim() })}
             />
             {!isLast && (
               <>
@@ -94,8 +119,8 @@ export function CommissionEntry({
                   prefix="/"
                   description="The address of the store in the shop, such as ironhollow-forge. Empty is for all stores."
                   value={rule.vendor}
-                  errorMessage={problems.vendor}
-                  onChange={(vendor) => onEdit({ vendor, vendor_name: '' })}
+                  errorMessage={shown.vendor}
+                  onChange={(vendor) => edit({ vendor, vendor_name: '' })}
                 />
                 <PlainSelect
                   label="Category"
@@ -107,24 +132,24 @@ export function CommissionEntry({
                     label: each.name,
                   }))}
                   value={rule.category}
-                  errorMessage={problems.category}
-                  onChange={(category) => onEdit({ category, category_name: categoryOf(category) })}
+                  errorMessage={shown.category}
+                  onChange={(category) => edit({ category, category_name: categoryOf(category) })}
                 />
                 <PlainField
                   label="First day"
                   optional
                   type="date"
                   value={rule.starts_on}
-                  errorMessage={problems.starts_on}
-                  onChange={(day) => onEdit({ starts_on: day })}
+                  errorMessage={shown.starts_on}
+                  onChange={(day) => edit({ starts_on: day })}
                 />
                 <PlainField
                   label="Last day"
                   optional
                   type="date"
                   value={rule.ends_on}
-                  errorMessage={problems.ends_on}
-                  onChange={(day) => onEdit({ ends_on: day })}
+                  errorMessage={shown.ends_on}
+                  onChange={(day) => edit({ ends_on: day })}
                 />
               </>
             )}

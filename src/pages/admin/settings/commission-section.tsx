@@ -102,10 +102,12 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
               dragging,
               handle: mayWrite && place < movable ? handle(place) : null,
             }}
+            isNew={settings.commission.value.every(({ id }) => id !== rule.id)}
             isOpen={open === rule.id}
             mayWrite={mayWrite}
             categories={settings.categories}
-            problems={{ ...problems.get(rule.id), ...refused.get(rule.id) }}
+            problems={problems.get(rule.id) ?? {}}
+            refused={refused.get(rule.id) ?? {}}
             onOpen={(isOpen) => setOpen(isOpen ? rule.id : null)}
             onEdit={(next) => replace(rule.id, next)}
             onMove={(to) => move(place, to)}
