@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/vendors/store.tsx';
@@ -55,7 +56,12 @@ export const Loading: Story = {
   ),
 };
 export const Empty: Story = { render: () => <Listed rows={[]} /> };
-export const NothingFound: Story = { render: () => <Listed rows={[]} q="zoe" /> };
+export const NothingFound: Story = {
+  render: () => <Listed rows={[]} q="zoe@" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('An email is found when it is written whole.')).toBeVisible();
+  },
+};
 export const Failed: Story = { render: () => <Listed rows={[]} failure={{ _tag: 'NetworkError' }} /> };
 export const Denied: Story = { render: () => <Listed rows={[]} failure={{ _tag: 'NotAllowed' }} /> };
 export const Many: Story = {

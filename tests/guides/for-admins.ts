@@ -62,7 +62,7 @@ export const forAdmins: Guide = {
         'By the beginning of a name, a whole email, the number of an order, or an id. Their page has orders, sessions and what was decided about them before.',
       acts: [
         menu('Users'),
-        write('Name, whole email, order number or id', 'solberg'),
+        write('Name, email, order or id', 'solberg'),
         press('Search'),
         follow('Ingrid Solberg'),
       ],

@@ -69,7 +69,10 @@ export const affix = style({
   flexShrink: 0,
   minWidth: 44,
   color: color.inkMuted,
-  selectors: { '&:first-child': { marginRight: `calc(-1 * ${space[3]})` } },
+  selectors: {
+    '&:first-child': { marginRight: `calc(-1 * ${space[3]})` },
+    '&:last-child': { paddingRight: space[3] },
+  },
 });
 
 export const description = style({ fontSize: vars.text[15], lineHeight: 1.4, color: color.inkMuted });

@@ -132,7 +132,7 @@ export function SentView({ list: actorOfList, query, counts, actor, done, mayRet
               ? 'No email went to this address.'
               : query.view === 'failed'
                 ? 'Nothing has failed.'
-                : 'There is nothing here.',
+                : 'No emails here.',
         }}
       />
     </StorePage>

@@ -102,7 +102,7 @@ export function DisputesView({ list: actor, query }: { list: ListViewActor; quer
               ? 'This order has no dispute.'
               : query.view === 'open'
                 ? 'No dispute is open.'
-                : 'There is no such dispute.',
+                : 'No disputes here.',
         }}
       />
     </StorePage>

@@ -1,4 +1,5 @@
 import type { ListViewActor } from '#actors/vendor/products.ts';
+import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
@@ -78,7 +79,7 @@ export function AllPayoutsView({ list: actor, query }: { list: ListViewActor; qu
     <StorePage title="Payouts">
       <MoneyTabs current="payouts" />
       <Views path={path} query={query} label="Which payouts" views={payoutViews} />
-      <Search path={path} query={query} label="Number, store, or whole email of its owner" />
+      <Search path={path} query={query} label="Number, store or email" />
       {query.q !== undefined && (
         <p className={page.hint}>
           A number is found only as a whole, a store by any part of its name; then payouts of every status.
@@ -98,7 +99,8 @@ export function AllPayoutsView({ list: actor, query }: { list: ListViewActor; qu
               ? 'No payout matches.'
               : query.view === 'approval'
                 ? 'No payout waits for an approval.'
-                : 'There is no such payout.',
+                : 'No payouts here.',
+          ...emailsWhole(query),
         }}
       />
     </StorePage>

@@ -82,9 +82,7 @@ export function CommissionEntry({
         </p>
         <p className={page.actions}>
           <Badge tone={tone}>{word}</Badge>
-          {(isLast || isNarrow(rule)) && (
-            <span className={page.hint}>{scopeWords(rule, categoryOf)}</span>
-          )}
+          {(isLast || isNarrow(rule)) && <span className={page.hint}>{scopeWords(rule, categoryOf)}</span>}
         </p>
         {Object.keys(problems).length > 0 && !isOpen && (
           <p className={page.hint}>This rule cannot be saved yet: edit it.</p>
@@ -92,7 +90,9 @@ export function CommissionEntry({
         {isOpen && (
           <>
             {isNew && Object.keys(problems).length > 0 && (
-              <p className={page.hint}>A rule has a name, a rate, and a store, a category or days that it is for.</p>
+              <p className={page.hint}>
+                A rule has a name, a rate, and a store, a category or days that it is for.
+              </p>
             )}
             <PlainField
               label="Name"

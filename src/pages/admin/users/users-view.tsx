@@ -1,4 +1,5 @@
 import type { ListViewActor } from '#actors/vendor/products.ts';
+import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
@@ -66,7 +67,7 @@ export function UsersView({ list: actor, query }: { list: ListViewActor; query: 
   return (
     <StorePage title="Users">
       <Views path={path} query={query} label="Which people" views={userViews} />
-      <Search path={path} query={query} label="Name, whole email, order number or id" />
+      <Search path={path} query={query} label="Name, email, order or id" />
       {query.q !== undefined && (
         <p className={page.hint}>A name is found by its beginning, an email only as a whole.</p>
       )}
@@ -78,7 +79,7 @@ export function UsersView({ list: actor, query }: { list: ListViewActor; query: 
         isOld={false}
         whose="The"
         denied={<AdminDenied />}
-        empty={{ title: query.q === undefined ? 'There is nobody here.' : 'Nobody matches.' }}
+        empty={{ title: query.q === undefined ? 'Nobody here.' : 'Nobody matches.', ...emailsWhole(query) }}
       />
     </StorePage>
   );

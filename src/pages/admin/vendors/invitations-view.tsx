@@ -136,7 +136,7 @@ export function InvitationsView({
         isOld={false}
         whose="The"
         denied={<AdminDenied />}
-        empty={{ title: query.q === undefined ? 'There is no such invitation.' : 'No invitation matches.' }}
+        empty={{ title: query.q === undefined ? 'No invitations here.' : 'No invitation matches.' }}
       />
     </StorePage>
   );

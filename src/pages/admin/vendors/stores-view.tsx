@@ -1,4 +1,5 @@
 import type { ListViewActor } from '#actors/vendor/products.ts';
+import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
@@ -63,7 +64,7 @@ export function StoresView({ list: actor, query }: { list: ListViewActor; query:
     <StorePage title="Stores">
       <VendorTabs current="stores" />
       <Views path={path} query={query} label="Which stores" views={storeViews} />
-      <Search path={path} query={query} label="Name, whole email of the owner or id" />
+      <Search path={path} query={query} label="Name, owner’s email or id" />
       {query.q !== undefined && (
         <p className={page.hint}>A name is found by any part of it, an email only as a whole.</p>
       )}
@@ -75,7 +76,10 @@ export function StoresView({ list: actor, query }: { list: ListViewActor; query:
         isOld={false}
         whose="The"
         denied={<AdminDenied />}
-        empty={{ title: query.q === undefined ? 'There is no such store.' : 'No store matches.' }}
+        empty={{
+          title: query.q === undefined ? 'No stores here.' : 'No store matches.',
+          ...emailsWhole(query),
+        }}
       />
     </StorePage>
   );
