@@ -94,9 +94,13 @@ begin
       select jsonb_agg(jsonb_build_object('name', n, 'is_needed', n <> all (private.shared_names())
         and n = any (private.template_names(array_to_string(private.hrefs_of(own.html), ' ')))) order by n)
       from unnest(array(select unnest(names) union select unnest(private.shared_names()))) n),
-    -- The shape of the last mail, with other words; before the first one, words alone.
+    -- The shape of the last mail, with other words; before the first one, words alone. A mail tells of one case out of
+    -- several, each with its sentence: all at once would read as if it had arrived, failed and come back.
     'sample', (
-      select coalesce(jsonb_object_agg(n, to_jsonb(private.sample_word(n))), '{}') from unnest(names) n where n !~ '\.'
+      select coalesce(jsonb_object_agg(n, case
+        when n ~ '^is_' then to_jsonb(n = 'is_review' or n = (select min(c) from unnest(names) c where c ~ '^is_'))
+        else to_jsonb(private.sample_word(n)) end), '{}')
+      from unnest(names) n where n !~ '\.'
     ) || coalesce(private.sample_of('', last), '{}'),
     'versions', (
       select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'at', x.created_at, 'is_built_in', x.subject is null,

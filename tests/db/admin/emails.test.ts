@@ -107,6 +107,11 @@ describe('the mails of the shop', () => {
     });
   });
 
+  test('tell of one case, before the first has been sent', async () => {
+    const { sample } = await read('vendor-payout');
+    expect(sample).toMatchObject({ is_failed: true, is_paid: false, is_reversed: false });
+  });
+
   test('are tried with a mail to whoever edits them, which leaves nothing of the draft behind', async () => {
     const { built_in } = await read();
     const draft = { ...built_in, subject: 'A draft for {{store_name}}' };
