@@ -98,6 +98,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'db',
+          isolate: false,
+          setupFiles: './tests/support/fresh-modules.setup.ts',
           include: ['tests/db/**/*.test.ts'],
           globalSetup: './tests/support/backend.global.ts',
           // One test tries every procedure as every stranger: half a minute on an idle machine, minutes on a busy one.
@@ -109,6 +111,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'stack',
+          isolate: false,
+          setupFiles: './tests/support/fresh-modules.setup.ts',
           include: embedded ? ['tests/stack/**/*.test.ts'] : ['tests/stack/contract/*.test.ts'],
           globalSetup: './tests/support/stack.global.ts',
           testTimeout: 120_000,

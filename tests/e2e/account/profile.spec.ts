@@ -23,7 +23,7 @@ async function opensProfile(page: Page, email: string): Promise<{ id: string }> 
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('names are validated, saved and shown again', { tag: '@phone-nightly' }, async ({ page, email }) => {
+test('names are validated, saved and shown again', { tag: '@nightly' }, async ({ page, email }) => {
   const { id } = await opensProfile(page, email);
   await expectAccessible(page);
   const names = region(page, 'Names');
@@ -46,7 +46,7 @@ test('names are validated, saved and shown again', { tag: '@phone-nightly' }, as
 
 test(
   'a picture is previewed first, then public, and can be removed for good',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email }) => {
     const { id } = await opensProfile(page, email);
     const picture = region(page, 'Picture');
@@ -181,7 +181,7 @@ test(
 
 test(
   'a new email takes effect once both codes were entered, and the session continues',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email, tolerated }) => {
     tolerated.push(/status of 4/);
     await opensProfile(page, email);
@@ -208,22 +208,26 @@ test(
   },
 );
 
-test('other sessions are listed and can be ended', { tag: '@one-width' }, async ({ page, email }) => {
-  await makeMember(email);
-  const other = await signInElsewhere(email);
-  await comesSignedIn(page, email);
-  await page.goto('/profile');
-  const sessions = region(page, 'Where you are signed in');
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByRole('listitem').first()).toContainText('This device');
-  await sessions.getByRole('button', { name: 'Sign out others' }).click();
-  await expect(page.getByText('Signed out everywhere else')).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  const answer = await fetch(`${apiUrl}/auth/v1/user`, {
-    headers: { authorization: `Bearer ${String(other['access_token'])}` },
-  });
-  expect(answer.ok).toBe(false);
-});
+test(
+  'other sessions are listed and can be ended',
+  { tag: ['@one-width', '@nightly'] },
+  async ({ page, email }) => {
+    await makeMember(email);
+    const other = await signInElsewhere(email);
+    await comesSignedIn(page, email);
+    await page.goto('/profile');
+    const sessions = region(page, 'Where you are signed in');
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByRole('listitem').first()).toContainText('This device');
+    await sessions.getByRole('button', { name: 'Sign out others' }).click();
+    await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    const answer = await fetch(`${apiUrl}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${String(other['access_token'])}` },
+    });
+    expect(answer.ok).toBe(false);
+  },
+);
 
 test(
   'two-step sign-in is set up with a code, refuses wrong codes, and is removed with a code',
@@ -273,7 +277,7 @@ test(
 
 test(
   'notification settings are saved immediately, by keyboard too',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page, email }) => {
     const { id } = await opensProfile(page, email);
     const section = region(page, 'Email notifications');
@@ -287,17 +291,21 @@ test(
   },
 );
 
-test('the export is a file with all data of the person', { tag: '@one-width' }, async ({ page, email }) => {
-  const { id } = await opensProfile(page, email);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    region(page, 'Your data').getByRole('button', { name: 'Export my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('stallbar-my-data.json');
-  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
-  expect(data['account']).toMatchObject([{ id, email }]);
-  expect(data['profile']).toMatchObject([{ first_name: 'Ada' }]);
-});
+test(
+  'the export is a file with all data of the person',
+  { tag: ['@one-width', '@nightly'] },
+  async ({ page, email }) => {
+    const { id } = await opensProfile(page, email);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      region(page, 'Your data').getByRole('button', { name: 'Export my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('stallbar-my-data.json');
+    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
+    expect(data['account']).toMatchObject([{ id, email }]);
+    expect(data['profile']).toMatchObject([{ first_name: 'Ada' }]);
+  },
+);
 
 test(
   'deleting an account takes a typed word and the password, and ends the session',
@@ -323,7 +331,7 @@ test(
   },
 );
 
-test('a visitor is sent to the login', { tag: '@one-width' }, async ({ page }) => {
+test('a visitor is sent to the login', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?redirect=(%2F|\/)profile/);
 });

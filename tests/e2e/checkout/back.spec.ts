@@ -33,24 +33,28 @@ test(
   },
 );
 
-test('Back closes menu, search, login and the sheet of filters one after the other', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 840 });
-  await page.goto('/products');
-  const closes = async (name: string | RegExp) => {
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog', { name })).toBeHidden();
-    await expect(page).toHaveURL(`${site}/products`);
-  };
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await closes('Menu');
-  await page.getByRole('button', { name: /^Filter/ }).click();
-  await closes('Filter');
-  await page.keyboard.press('Control+k');
-  await closes('Search the shop');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await closes(/^Welcome to/);
-});
+test(
+  'Back closes menu, search, login and the sheet of filters one after the other',
+  { tag: '@desktop-nightly' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 840 });
+    await page.goto('/products');
+    const closes = async (name: string | RegExp) => {
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog', { name })).toBeHidden();
+      await expect(page).toHaveURL(`${site}/products`);
+    };
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await closes('Menu');
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await closes('Filter');
+    await page.keyboard.press('Control+k');
+    await closes('Search the shop');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await closes(/^Welcome to/);
+  },
+);
 
 test(
   'after leaving the open cart by a link, Back returns to the page under it',
@@ -74,7 +78,7 @@ test(
 
 test(
   'a page reloaded under an open cart keeps no history entry for it',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email }) => {
     await page.goto('/vendors');
     await page.goto('/products');
@@ -121,7 +125,7 @@ test(
 
 test(
   'the review names items, address and delivery before any payment',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email }) => {
     const plate = await goods({ price: 30 });
     const shopper = createShopper(page, email);
@@ -163,7 +167,7 @@ test(
 
 test(
   'after a decline another payment method can be chosen for the same order',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email }) => {
     const plate = await goods({ price: 40 });
     const shopper = createShopper(page, email);
@@ -191,7 +195,7 @@ test(
 
 test(
   'a guest logs in from the checkout, and one tap on the orders page restores cart and checkout',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email }) => {
     const ada = await account();
     const plate = await goods({ price: 30 });

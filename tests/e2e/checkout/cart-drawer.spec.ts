@@ -4,52 +4,53 @@ import { inAnotherTab } from '../support/tabs.ts';
 import { breakOff, goOn, hold, holdAgain } from '../../engine/page/held-requests.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('the drawer labels its estimate until the server answers, then shows the price the checkout charges', async ({
-  page,
-  email,
-}) => {
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate, quantity: 2 });
-  const quotes = await hold(page, '**/rpc/quote_cart*');
-  await page.goto('/products');
-  const drawer = await shopper.opensCart();
-  const estimated = drawer.getByText('estimated', { exact: true });
-  await expect(estimated).toHaveCount(2);
-  await expect(drawer.getByText('Calculated at checkout')).toBeVisible();
-  const lineTop = () => drawer.getByText(plate.name).evaluate((name) => name.getBoundingClientRect().top);
-  const before = await lineTop();
-  await quotes.answer(goOn);
-  await expect(estimated).toHaveCount(0);
-  expect(await lineTop(), 'the lines stay where they are').toBe(before);
-  await expectAccessible(page);
-  const sumIn = (text: string | null) => /\$[\d,.]+/.exec(text ?? '')?.[0];
-  // A change makes it an estimate again; only the last change is requested.
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/rpc/quote_cart')) asked.push(request.postData() ?? '');
-  });
-  holdAgain(page);
-  // Press twice inside the page: on a busy machine two separate clicks could be further apart than the debounce.
-  await drawer.getByRole('button', { name: /^One more of/ }).evaluate(async (key: HTMLElement) => {
-    key.click();
-    await new Promise((resolve) => setTimeout(resolve));
-    key.click();
-  });
-  await expect(estimated).toHaveCount(2);
-  await quotes.answer(goOn);
-  await expect(estimated).toHaveCount(0);
-  expect(
-    asked.map((body) => (JSON.parse(body) as { lines: { quantity: number }[] }).lines[0]?.quantity),
-  ).toEqual([4]);
-  const total = sumIn(await drawer.getByRole('definition').last().textContent());
-  expect(total).toMatch(/^\$\d+\.\d\d$/);
-  await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  const summary = page.getByRole('complementary', { name: 'Order summary' });
-  await expect(summary.getByText('Total before tax')).toBeAttached();
-  const charged = summary.getByRole('definition', { includeHidden: true }).last();
-  expect(sumIn(await charged.textContent())).toBe(total);
-});
+test(
+  'the drawer labels its estimate until the server answers, then shows the price the checkout charges',
+  { tag: '@desktop-nightly' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate, quantity: 2 });
+    const quotes = await hold(page, '**/rpc/quote_cart*');
+    await page.goto('/products');
+    const drawer = await shopper.opensCart();
+    const estimated = drawer.getByText('estimated', { exact: true });
+    await expect(estimated).toHaveCount(2);
+    await expect(drawer.getByText('Calculated at checkout')).toBeVisible();
+    const lineTop = () => drawer.getByText(plate.name).evaluate((name) => name.getBoundingClientRect().top);
+    const before = await lineTop();
+    await quotes.answer(goOn);
+    await expect(estimated).toHaveCount(0);
+    expect(await lineTop(), 'the lines stay where they are').toBe(before);
+    await expectAccessible(page);
+    const sumIn = (text: string | null) => /\$[\d,.]+/.exec(text ?? '')?.[0];
+    // A change makes it an estimate again; only the last change is requested.
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/rpc/quote_cart')) asked.push(request.postData() ?? '');
+    });
+    holdAgain(page);
+    // Press twice inside the page: on a busy machine two separate clicks could be further apart than the debounce.
+    await drawer.getByRole('button', { name: /^One more of/ }).evaluate(async (key: HTMLElement) => {
+      key.click();
+      await new Promise((resolve) => setTimeout(resolve));
+      key.click();
+    });
+    await expect(estimated).toHaveCount(2);
+    await quotes.answer(goOn);
+    await expect(estimated).toHaveCount(0);
+    expect(
+      asked.map((body) => (JSON.parse(body) as { lines: { quantity: number }[] }).lines[0]?.quantity),
+    ).toEqual([4]);
+    const total = sumIn(await drawer.getByRole('definition').last().textContent());
+    expect(total).toMatch(/^\$\d+\.\d\d$/);
+    await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    await expect(summary.getByText('Total before tax')).toBeAttached();
+    const charged = summary.getByRole('definition', { includeHidden: true }).last();
+    expect(sumIn(await charged.textContent())).toBe(total);
+  },
+);
 
 test(
   'the drawer names changed prices and unavailable pieces',
@@ -74,7 +75,7 @@ test(
 
 test(
   'a price that cannot be loaded leaves the estimate, and can be requested again',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email, tolerated }) => {
     tolerated.push(/ERR_FAILED/);
     const plate = await goods({ price: 30 });
@@ -143,7 +144,7 @@ test(
 
 test(
   'the badge follows another tab, even before the cart is first used',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     const plate = await goods({ price: 30 });
     await page.goto('/vendors');

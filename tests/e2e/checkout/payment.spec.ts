@@ -25,22 +25,26 @@ test(
   },
 );
 
-test('an unreachable bank can be tried again', { tag: '@one-width' }, async ({ page, email }) => {
-  const plate = await goods({ price: 40 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await shopper.fillsCheckout('Card');
-  await shopper.placesOrder();
-  await shopper.tellsTheBank('Time out');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await shopper.standsBeforeTheBank();
-  await shopper.tellsTheBank('Approve');
-  await shopper.seesConfirmation();
+test(
+  'an unreachable bank can be tried again',
+  { tag: ['@one-width', '@nightly'] },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 40 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await shopper.fillsCheckout('Card');
+    await shopper.placesOrder();
+    await shopper.tellsTheBank('Time out');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shopper.standsBeforeTheBank();
+    await shopper.tellsTheBank('Approve');
+    await shopper.seesConfirmation();
 
-  const { payments } = await thePurchaseOf(email);
-  const statuses = payments.map(({ status }) => status).sort();
-  expect(statuses).toEqual(['paid', 'timed_out']);
-});
+    const { payments } = await thePurchaseOf(email);
+    const statuses = payments.map(({ status }) => status).sort();
+    expect(statuses).toEqual(['paid', 'timed_out']);
+  },
+);
 
 test(
   'a bank that requires a code gets it, and the order is paid once',

@@ -14,7 +14,7 @@ test('two quick clicks on Place order make one order', { tag: '@one-width' }, as
 
 test(
   'a connection lost during submit leads to one order once it is back',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page, context, email, tolerated }) => {
     tolerated.push(/ERR_INTERNET_DISCONNECTED/);
     const plate = await goods({ price: 30 });
@@ -57,7 +57,7 @@ test(
 
 test(
   'a changed price is shown old and new, and nothing is placed before it is accepted',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email }) => {
     const plate = await goods({ price: 30 });
     const shopper = createShopper(page, email);
@@ -81,7 +81,7 @@ test(
 
 test(
   'stock that sells out between quote and order is reported per line, and the rest can be bought',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page, email }) => {
     const scarce = await goods({ price: 30, stock: 2 });
     const plenty = await goods({ price: 50, vendor: 1 });
@@ -110,7 +110,7 @@ test(
 
 test(
   'when the hold ends the shopper is told, and can still place the order',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page, email }) => {
     const plate = await goods({ price: 30 });
     const shopper = createShopper(page, email);
@@ -152,7 +152,7 @@ for (const [what, stored] of [
 ] as const) {
   test(
     `cart-storage with ${what} is an empty cart and no broken page`,
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page, email }) => {
       const shopper = createShopper(page, email);
       await shopper.comesBackWithStorage(stored);

@@ -76,7 +76,7 @@ test(
 
 test(
   'the help search filters while typing and matches every word',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     await page.goto('/help');
     await page.waitForLoadState('networkidle');
@@ -125,20 +125,24 @@ test(
   },
 );
 
-test('an address joins the waitlist only once', { tag: '@one-width' }, async ({ page, email }) => {
-  for (let visit = 0; visit < 2; visit += 1) {
-    await page.goto('/vendor-waitlist');
-    await page.waitForLoadState('networkidle');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Join the waitlist' }).click();
-    await expect(page.getByText('You are on the list')).toBeVisible();
-  }
-  expect(await database.select('vendor_waitlist', `select=status&email=eq.${email}`)).toEqual([
-    { status: 'pending' },
-  ]);
-});
+test(
+  'an address joins the waitlist only once',
+  { tag: ['@one-width', '@nightly'] },
+  async ({ page, email }) => {
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.goto('/vendor-waitlist');
+      await page.waitForLoadState('networkidle');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Join the waitlist' }).click();
+      await expect(page.getByText('You are on the list')).toBeVisible();
+    }
+    expect(await database.select('vendor_waitlist', `select=status&email=eq.${email}`)).toEqual([
+      { status: 'pending' },
+    ]);
+  },
+);
 
-test('the calculator updates while typing', { tag: '@one-width' }, async ({ page }) => {
+test('the calculator updates while typing', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
   await page.goto('/vendor-pricing');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$7,200.00');

@@ -24,7 +24,7 @@ test(
 
 test(
   'the auth test shows the session and what the servers report',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     const vendor = await account({ roles: ['vendor'] });
     await page.goto('/auth-test');
@@ -44,20 +44,24 @@ test(
   },
 );
 
-test("the browser's measurements appear on the analytics page", { tag: '@one-width' }, async ({ page }) => {
-  await comesByLink(page, await account(), '/analytics');
-  const speeds = page.getByRole('region', { name: 'How fast the pages were' });
-  await expect(
-    speeds.getByRole('row', { name: /^First byte TTFB, \d+ times? \d[\d,]* ms 800 ms/ }),
-  ).toBeVisible();
-  await expect(
-    speeds.getByRole('row', { name: /^First paint FCP, \d+ times? \d[\d,]* ms 1,800 ms/ }),
-  ).toBeVisible();
-});
+test(
+  "the browser's measurements appear on the analytics page",
+  { tag: ['@one-width', '@nightly'] },
+  async ({ page }) => {
+    await comesByLink(page, await account(), '/analytics');
+    const speeds = page.getByRole('region', { name: 'How fast the pages were' });
+    await expect(
+      speeds.getByRole('row', { name: /^First byte TTFB, \d+ times? \d[\d,]* ms 800 ms/ }),
+    ).toBeVisible();
+    await expect(
+      speeds.getByRole('row', { name: /^First paint FCP, \d+ times? \d[\d,]* ms 1,800 ms/ }),
+    ).toBeVisible();
+  },
+);
 
 test(
   'with ?trace the browser records which transitions people take, tells only the file, and no server',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));

@@ -46,7 +46,7 @@ test.describe('a link that somebody else requested', () => {
   for (const flow of ['', '?flow=made-up']) {
     test(
       `does not swap the session, and no wishlist moves (/products${flow}#access_token)`,
-      { tag: '@one-width' },
+      { tag: flow === '' ? '@one-width' : ['@one-width', '@nightly'] },
       async ({ page }) => {
         const [ada, eve] = [await account(), await account({ metadata: { first_name: 'Eve' } })];
         const plate = await goods({ price: 40 });

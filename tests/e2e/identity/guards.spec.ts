@@ -9,7 +9,7 @@ test.describe('guards', () => {
   for (const path of ['/orders', '/profile', '/vendor/apply', '/vendor/onboarding']) {
     test(
       `a visitor at ${path} is led to the login and comes back`,
-      { tag: '@one-width' },
+      { tag: path === '/orders' ? '@one-width' : ['@one-width', '@nightly'] },
       async ({ page, tolerated }) => {
         tolerated.push(/404/);
         await page.goto(path);
@@ -21,7 +21,7 @@ test.describe('guards', () => {
   for (const path of ['/admin/dashboard', '/some-store/vendor-dashboard/orders']) {
     test(
       `a visitor and a customer at ${path} find themselves at home without a word`,
-      { tag: '@one-width' },
+      { tag: path === '/admin/dashboard' ? '@one-width' : ['@one-width', '@nightly'] },
       async ({ page, tolerated }) => {
         tolerated.push(/404/);
         await page.goto(path);
@@ -66,7 +66,7 @@ test.describe('guards', () => {
 
   test(
     'an admin sees the platform’s items and can open the admin area',
-    { tag: '@phone-nightly' },
+    { tag: '@nightly' },
     async ({ page, tolerated }) => {
       tolerated.push(/404/);
       const admin = await account({ roles: ['admin'] });
@@ -120,7 +120,7 @@ test.describe('vendor routing', () => {
 
   test(
     'an invited vendor and a pending one with an incomplete profile are sent to the profile setup',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page, browser, tolerated }) => {
       tolerated.push(/404/);
       const visits: { store: Record<string, unknown>; ends: string }[] = [
@@ -147,27 +147,28 @@ test.describe('vendor routing', () => {
     },
   );
 
-  test('the banner of an incomplete profile appears late without moving the page', async ({
-    page,
-    tolerated,
-  }) => {
-    tolerated.push(/404/);
-    await keptSession(page, await account({ store: { status: 'pending', store_name: 'Late Iron' } }));
-    await watchLayoutShift(page);
-    await page.goto('/vendor/application-status');
-    const banner = page.getByRole('region', { name: 'About your account' });
-    await expect(banner.getByText('Complete your store profile')).toBeVisible();
-    await expect(avatar(page)).toBeVisible();
-    expect(await whatMoved(page)).toEqual([]);
-    await expectAccessible(page);
-    await banner.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(banner).toBeHidden();
-    expect(await whatMoved(page)).toEqual([]);
-  });
+  test(
+    'the banner of an incomplete profile appears late without moving the page',
+    { tag: '@desktop-nightly' },
+    async ({ page, tolerated }) => {
+      tolerated.push(/404/);
+      await keptSession(page, await account({ store: { status: 'pending', store_name: 'Late Iron' } }));
+      await watchLayoutShift(page);
+      await page.goto('/vendor/application-status');
+      const banner = page.getByRole('region', { name: 'About your account' });
+      await expect(banner.getByText('Complete your store profile')).toBeVisible();
+      await expect(avatar(page)).toBeVisible();
+      expect(await whatMoved(page)).toEqual([]);
+      await expectAccessible(page);
+      await banner.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(banner).toBeHidden();
+      expect(await whatMoved(page)).toEqual([]);
+    },
+  );
 
   test(
     'a pending vendor sees the status item with its badge, a rejected one may apply again',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page, browser, tolerated }) => {
       tolerated.push(/404/);
       await comesByLink(page, await account({ store: { status: 'pending', ...whole } }));

@@ -95,7 +95,7 @@ test.describe('an invitation', () => {
 
   test(
     'for another person shows Wrong Account and offers to log out',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page }) => {
       const { email } = await member();
       const invited = freshAddress('invited');
@@ -112,14 +112,14 @@ test.describe('an invitation', () => {
     },
   );
 
-  test('that was never sent is invalid', { tag: '@one-width' }, async ({ page }) => {
+  test('that was never sent is invalid', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
     for (const path of ['/auth?invite=nothing', '/vendor-invitation', '/vendor-invitation?token=nothing']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Invalid or expired invitation link' })).toBeVisible();
     }
   });
 
-  test('that has expired is invalid', { tag: '@one-width' }, async ({ page }) => {
+  test('that has expired is invalid', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
     const email = freshAddress('invited');
     const link = await invite(email);
     await database.update('vendor_invitations', `email=eq.${email}`, { expires_at: '2020-01-01T00:00:00Z' });
@@ -127,20 +127,26 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { name: 'Invalid or expired invitation link' })).toBeVisible();
   });
 
-  test('that could not be accepted shows the reason', { tag: '@one-width' }, async ({ page, tolerated }) => {
-    tolerated.push(answered);
-    const { email } = await member();
-    const link = await invite(email);
-    await page.goto('/auth');
-    await logsIn(page, email);
-    await expect(page).toHaveURL(`${site}/`);
-    await page.goto(link);
-    const accept = page.getByRole('button', { name: 'Accept Invitation' });
-    await expect(accept).toBeVisible();
-    await database.update('vendor_invitations', `email=eq.${email}`, { expires_at: '2020-01-01T00:00:00Z' });
-    await accept.click();
-    const notice = page.getByRole('main').getByRole('alert');
-    await expect(notice).toContainText('Failed to accept invitation');
-    await expect(notice).toContainText('Invalid or expired invitation link');
-  });
+  test(
+    'that could not be accepted shows the reason',
+    { tag: ['@one-width', '@nightly'] },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const { email } = await member();
+      const link = await invite(email);
+      await page.goto('/auth');
+      await logsIn(page, email);
+      await expect(page).toHaveURL(`${site}/`);
+      await page.goto(link);
+      const accept = page.getByRole('button', { name: 'Accept Invitation' });
+      await expect(accept).toBeVisible();
+      await database.update('vendor_invitations', `email=eq.${email}`, {
+        expires_at: '2020-01-01T00:00:00Z',
+      });
+      await accept.click();
+      const notice = page.getByRole('main').getByRole('alert');
+      await expect(notice).toContainText('Failed to accept invitation');
+      await expect(notice).toContainText('Invalid or expired invitation link');
+    },
+  );
 });

@@ -37,7 +37,7 @@ test.describe('logging in', () => {
 
   test(
     'before the address is confirmed offers to resend the email',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
       const { email } = await member({ confirmed: false });
@@ -54,7 +54,7 @@ test.describe('logging in', () => {
     },
   );
 
-  test('too often shows a wait', { tag: '@one-width' }, async ({ page, tolerated }) => {
+  test('too often shows a wait', { tag: ['@one-width', '@nightly'] }, async ({ page, tolerated }) => {
     tolerated.push(answered);
     await page.route('**/auth/v1/token*', (route) =>
       route.fulfill({
@@ -70,14 +70,18 @@ test.describe('logging in', () => {
     );
   });
 
-  test('without a connection keeps the typed text', { tag: '@one-width' }, async ({ page, tolerated }) => {
-    tolerated.push(/ERR_FAILED|ERR_INTERNET/);
-    await page.route('**/auth/v1/token*', (route) => route.abort('failed'));
-    await page.goto('/auth');
-    await logsIn(page, 'ada@example.com');
-    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
-    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-  });
+  test(
+    'without a connection keeps the typed text',
+    { tag: ['@one-width', '@nightly'] },
+    async ({ page, tolerated }) => {
+      tolerated.push(/ERR_FAILED|ERR_INTERNET/);
+      await page.route('**/auth/v1/token*', (route) => route.abort('failed'));
+      await page.goto('/auth');
+      await logsIn(page, 'ada@example.com');
+      await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
+      await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+    },
+  );
 
   test('by keyboard alone', { tag: '@one-width' }, async ({ page }) => {
     const { email } = await member();
@@ -166,7 +170,7 @@ test.describe('logging in', () => {
 
   test(
     'with a recovery code: a wrong one fails, the right one works once and removes the lost authenticator',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
       const who = await member();
@@ -215,16 +219,20 @@ test.describe('logging in', () => {
     },
   );
 
-  test('with Google or Apple is announced as coming soon', { tag: '@one-width' }, async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await expect(page.getByText('Social login coming soon')).toBeVisible();
-  });
+  test(
+    'with Google or Apple is announced as coming soon',
+    { tag: ['@one-width', '@nightly'] },
+    async ({ page }) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await expect(page.getByText('Social login coming soon')).toBeVisible();
+    },
+  );
 
   test.describe('through a provider that is switched on', () => {
     // The embedded backend reaches no provider.
     test.use({ tolerated: [/status of 501/] });
-    test('but fails, says that it failed', { tag: '@one-width' }, async ({ page }) => {
+    test('but fails, says that it failed', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
       await page.route('**/auth/v1/settings', (route) =>
         route.fulfill({ json: { external: { google: true } } }),
       );
@@ -240,7 +248,7 @@ test.describe('logging in', () => {
   });
 });
 
-test('a redirect to another site leads home', { tag: '@one-width' }, async ({ page }) => {
+test('a redirect to another site leads home', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
   const { email } = await member();
   await page.goto('/auth?redirect=//evil.example');
   await logsIn(page, email);

@@ -78,7 +78,7 @@ test(
 
 test(
   'signing in at the checkout leads to the orders, and restoring leads back',
-  { tag: '@phone-nightly' },
+  { tag: '@nightly' },
   async ({ page, email }) => {
     const ada = await account();
     const plate = await goods({ price: 30 });
@@ -114,7 +114,7 @@ test('two tabs share one session', { tag: '@one-width' }, async ({ page, context
 
 test(
   'a revoked session ends with a message, and logging in again returns to the page',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page, tolerated }) => {
     tolerated.push(/40[134]/);
     const ada = await account();
@@ -130,24 +130,20 @@ test(
   },
 );
 
-test(
-  'the account menu works by keyboard alone and is accessible',
-  { tag: '@phone-nightly' },
-  async ({ page }) => {
-    await comesByLink(page, await account());
-    await expect(avatar(page)).toBeVisible();
-    await avatar(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(avatar(page)).toBeFocused();
-  },
-);
+test('the account menu works by keyboard alone and is accessible', { tag: '@nightly' }, async ({ page }) => {
+  await comesByLink(page, await account());
+  await expect(avatar(page)).toBeVisible();
+  await avatar(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(avatar(page)).toBeFocused();
+});
 
-test('/logout ends the session and goes home', { tag: '@one-width' }, async ({ page }) => {
+test('/logout ends the session and goes home', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
   await comesByLink(page, await account());
   await expect(avatar(page)).toBeVisible();
   await page.goto('/logout');

@@ -61,7 +61,7 @@ test.describe('signing up', () => {
 
   test(
     'a link opened on another device confirms the address there and signs nobody in',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page, browser }) => {
       const email = freshAddress();
       await page.goto('/auth?tab=signup');
@@ -82,33 +82,41 @@ test.describe('signing up', () => {
     },
   );
 
-  test('an emailed link works once', { tag: '@one-width' }, async ({ page, browser, tolerated }) => {
-    tolerated.push(answered);
-    const email = freshAddress();
-    await page.goto('/auth?tab=signup');
-    await signsUp(page, email);
-    const link = linkIn(await inboxOf(email, 'Confirm your email'), /confirm-email/);
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-    const other = await browser.newContext();
-    const stranger = await other.newPage();
-    await stranger.goto(link);
-    await stranger.getByRole('button', { name: 'Confirm my email' }).click();
-    await expect(stranger.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-    expect(await sessionOf(stranger)).toBeNull();
-    await other.close();
-  });
+  test(
+    'an emailed link works once',
+    { tag: ['@one-width', '@nightly'] },
+    async ({ page, browser, tolerated }) => {
+      tolerated.push(answered);
+      const email = freshAddress();
+      await page.goto('/auth?tab=signup');
+      await signsUp(page, email);
+      const link = linkIn(await inboxOf(email, 'Confirm your email'), /confirm-email/);
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+      const other = await browser.newContext();
+      const stranger = await other.newPage();
+      await stranger.goto(link);
+      await stranger.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(stranger.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+      expect(await sessionOf(stranger)).toBeNull();
+      await other.close();
+    },
+  );
 
-  test('an existing address gets the same answer as a new one', { tag: '@one-width' }, async ({ page }) => {
-    const { email } = await member();
-    await page.goto('/auth?tab=signup');
-    await signsUp(page, email);
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  });
+  test(
+    'an existing address gets the same answer as a new one',
+    { tag: ['@one-width', '@nightly'] },
+    async ({ page }) => {
+      const { email } = await member();
+      await page.goto('/auth?tab=signup');
+      await signsUp(page, email);
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    },
+  );
 
   test(
     'a verification email requested too soon after the sign-up is refused, and a minute is counted down',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
       const email = freshAddress();
@@ -135,7 +143,7 @@ test.describe('signing up', () => {
 
   test(
     'fields show their problems, and markup in an address is shown as text',
-    { tag: '@one-width' },
+    { tag: ['@one-width', '@nightly'] },
     async ({ page }) => {
       await page.goto('/auth?tab=signup');
       await page.getByLabel('Email').fill('"><img src=x onerror=alert(1)>@example.com');

@@ -106,7 +106,7 @@ async function fetchApplications(admin: Account, store: string): Promise<unknown
 
 test(
   'an invited vendor is led to the profile, and from there to the status',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     await keptSession(page, await account({ store: { status: 'invited' } }));
     await page.goto('/products');

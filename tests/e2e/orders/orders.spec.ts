@@ -196,7 +196,7 @@ test(
 
 test(
   'a guest who lost the email can request the link again, and nobody learns whether there is an order',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page, email }) => {
     const plate = await goods({ price: 30 });
     const { reference } = await buys(email, [{ item: plate, quantity: 1 }]);

@@ -47,19 +47,23 @@ test.describe('before the script has started', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('a heart tapped on a tile is filled once the script has loaded', async ({ page }) => {
-    const release = await holdScript(page);
-    await page.goto('/products', { waitUntil: 'commit' });
-    const heart = page
-      .getByRole('main')
-      .getByRole('button', { name: /^Save .* to wishlist$/ })
-      .first();
-    await heart.click();
-    await expect(heart).toHaveAttribute('aria-busy', 'true');
-    release();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
-  });
+  test(
+    'a heart tapped on a tile is filled once the script has loaded',
+    { tag: '@desktop-nightly' },
+    async ({ page }) => {
+      const release = await holdScript(page);
+      await page.goto('/products', { waitUntil: 'commit' });
+      const heart = page
+        .getByRole('main')
+        .getByRole('button', { name: /^Save .* to wishlist$/ })
+        .first();
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-busy', 'true');
+      release();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+    },
+  );
 
   test('a chosen order sorts the list', { tag: '@desktop-nightly' }, async ({ page }) => {
     const release = await holdScript(page);
@@ -113,25 +117,29 @@ test.describe('before the script has started', () => {
     await expect(recent.getByRole('option')).toHaveText(['kettlebell']);
   });
 
-  test('filters are shown only where there is room for them', async ({ page, isMobile }) => {
-    const release = await holdScript(page);
-    await page.goto('/products', { waitUntil: 'commit' });
-    const filters = page.getByRole('form', { name: 'Filters' });
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    if (isMobile) {
-      await expect(page.locator('#filters')).toHaveCount(0);
-      release();
-      await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Filter' }).getByRole('form')).toBeVisible();
-    } else {
-      await filters.getByRole('checkbox', { name: /^In stock/ }).click();
-      await filters.getByRole('checkbox', { name: /^Deals/ }).click();
-      release();
-      await expect(page).toHaveURL('/products?in-stock=true&deals=true');
-      await page.goBack();
-      await expect(page).toHaveURL('/products');
-    }
-  });
+  test(
+    'filters are shown only where there is room for them',
+    { tag: '@desktop-nightly' },
+    async ({ page, isMobile }) => {
+      const release = await holdScript(page);
+      await page.goto('/products', { waitUntil: 'commit' });
+      const filters = page.getByRole('form', { name: 'Filters' });
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      if (isMobile) {
+        await expect(page.locator('#filters')).toHaveCount(0);
+        release();
+        await page.getByRole('button', { name: 'Filter', exact: true }).click();
+        await expect(page.getByRole('dialog', { name: 'Filter' }).getByRole('form')).toBeVisible();
+      } else {
+        await filters.getByRole('checkbox', { name: /^In stock/ }).click();
+        await filters.getByRole('checkbox', { name: /^Deals/ }).click();
+        release();
+        await expect(page).toHaveURL('/products?in-stock=true&deals=true');
+        await page.goBack();
+        await expect(page).toHaveURL('/products');
+      }
+    },
+  );
 });
 
 // On a phone filters are chosen in the drawer, and its button applies them.

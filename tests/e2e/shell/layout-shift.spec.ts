@@ -87,10 +87,7 @@ const daily: ReadonlySet<string> = new Set([
   '/products',
   '/search?q=plate',
   longWord,
-  '/become-a-vendor',
-  '/vendor-pricing',
   '/help',
-  '/connection-test',
   'a product',
 ]);
 

@@ -137,7 +137,7 @@ async function shopThatIsDeployedAnew() {
 
 test(
   'a new version waits for consent, and Reload shows it',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page, tolerated }) => {
     // The backend accepts the shop only at its own address.
     tolerated.push(/status of 4\d\d/);

@@ -68,19 +68,23 @@ test(
   },
 );
 
-test('previously viewed products appear under the next product', { tag: '@one-width' }, async ({ page }) => {
-  const [first, second] = [await goods(), await goods({ vendor: 1 })];
-  await page.goto(first.path);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('recently-viewed-storage')))
-    .toContain(first.productId);
-  await page.goto(second.path);
-  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText([
-    first.name,
-  ]);
-});
+test(
+  'previously viewed products appear under the next product',
+  { tag: ['@one-width', '@nightly'] },
+  async ({ page }) => {
+    const [first, second] = [await goods(), await goods({ vendor: 1 })];
+    await page.goto(first.path);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('recently-viewed-storage')))
+      .toContain(first.productId);
+    await page.goto(second.path);
+    await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText([
+      first.name,
+    ]);
+  },
+);
 
-test('reviews can be filtered by stars and sorted', { tag: '@one-width' }, async ({ page }) => {
+test('reviews can be filtered by stars and sorted', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
   const item = await goods();
   await database.insert(
     'product_reviews',
@@ -168,21 +172,23 @@ test(
   },
 );
 
-test('on a phone the price and the button stay in reach, without moving the page', async ({ page }, {
-  project,
-}) => {
-  const item = await goods({ price: 40 });
-  await page.goto(item.path);
-  const bar = page.getByRole('group', { name: `Buy ${item.name}` });
-  await page.getByRole('heading', { name: 'Questions' }).scrollIntoViewIfNeeded();
-  if (project.name !== 'phone') {
+test(
+  'on a phone the price and the button stay in reach, without moving the page',
+  { tag: '@desktop-nightly' },
+  async ({ page }, { project }) => {
+    const item = await goods({ price: 40 });
+    await page.goto(item.path);
+    const bar = page.getByRole('group', { name: `Buy ${item.name}` });
+    await page.getByRole('heading', { name: 'Questions' }).scrollIntoViewIfNeeded();
+    if (project.name !== 'phone') {
+      await expect(bar).toBeHidden();
+      return;
+    }
+    await expect(bar).toBeVisible();
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to your cart')).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
     await expect(bar).toBeHidden();
-    return;
-  }
-  await expect(bar).toBeVisible();
-  await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Added to your cart')).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(bar).toBeHidden();
-});
+  },
+);

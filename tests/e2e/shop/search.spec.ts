@@ -35,7 +35,7 @@ test(
 
 test(
   'Ctrl+K opens and closes the dialog, and the typed text is cleared',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     // The shortcut works from the first paint on, before the page's script has started.
     await page.goto('/products', { waitUntil: 'commit' });
@@ -61,25 +61,29 @@ test(
   },
 );
 
-test('no suggestion is found, and all results are one tap away', { tag: '@one-width' }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open search' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Search the shop' });
-  await dialog.getByRole('combobox', { name: 'Search' }).fill('zzqx');
-  await expect(dialog.getByText('No results found')).toBeVisible();
-  await expect(dialog.getByText(`We couldn't find anything for "zzqx"`)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Search all results' }).click();
-  await expect(page).toHaveURL('/search?q=zzqx');
-  await expect(page.getByRole('heading', { level: 1, name: 'Results for "zzqx"' })).toBeVisible();
-  await expect(page.getByText('No results found')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'no suggestion is found, and all results are one tap away',
+  { tag: ['@one-width', '@nightly'] },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open search' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search the shop' });
+    await dialog.getByRole('combobox', { name: 'Search' }).fill('zzqx');
+    await expect(dialog.getByText('No results found')).toBeVisible();
+    await expect(dialog.getByText(`We couldn't find anything for "zzqx"`)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Search all results' }).click();
+    await expect(page).toHaveURL('/search?q=zzqx');
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for "zzqx"' })).toBeVisible();
+    await expect(page.getByText('No results found')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test.describe('without an answer', { tag: '@one-width' }, () => {
   test.use({ tolerated: [/ERR_FAILED/] });
 
-  test('suggestions that cannot be loaded show no error', async ({ page }) => {
+  test('suggestions that cannot be loaded show no error', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/rpc/products_named*', (route) => route.abort());
     await page.goto('/');
     await page.getByRole('button', { name: 'Open search' }).click();

@@ -13,33 +13,35 @@ async function savesFromTile(page: Page, item: Goods, list: 'wishlist' | 'compar
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 }
 
-test('a heart on a tile survives a reload, counts in the header, and the list can be shared', async ({
-  page,
-}) => {
-  const item = await goods({ price: 40 });
-  await page.goto(shelf(item));
-  await savesFromTile(page, item, 'wishlist');
-  await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: `Save ${item.name} to wishlist` })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.getByRole('link', { name: 'Wishlist, 1 item' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your wishlist' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: item.name })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add all to cart' }).click();
-  await expect(page.getByRole('dialog').getByText(item.name)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('1 added to your cart.')).toBeVisible();
-  await page.getByRole('button', { name: `Save ${item.name} to wishlist` }).click();
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
-  await page.goto(`/wishlist?ids=${item.productId.replaceAll('-', '')}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'A wishlist for you' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save all to my wishlist' }).click();
-  await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
-});
+test(
+  'a heart on a tile survives a reload, counts in the header, and the list can be shared',
+  { tag: '@desktop-nightly' },
+  async ({ page }) => {
+    const item = await goods({ price: 40 });
+    await page.goto(shelf(item));
+    await savesFromTile(page, item, 'wishlist');
+    await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: `Save ${item.name} to wishlist` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your wishlist' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: item.name })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add all to cart' }).click();
+    await expect(page.getByRole('dialog').getByText(item.name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 added to your cart.')).toBeVisible();
+    await page.getByRole('button', { name: `Save ${item.name} to wishlist` }).click();
+    await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+    await page.goto(`/wishlist?ids=${item.productId.replaceAll('-', '')}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'A wishlist for you' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save all to my wishlist' }).click();
+    await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  },
+);
 
 test(
   'four products are compared, a fifth is refused, and differences are highlighted',
@@ -73,7 +75,7 @@ test(
 
 test(
   'filters must match one variant and can be removed by their chips',
-  { tag: '@one-width' },
+  { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     const item = await goods({ price: 41 });
     await page.goto(`${shelf(item)}&color=Black&size=20+kg`);

@@ -29,20 +29,6 @@ describe('a start', () => {
     await expect(own.health()).rejects.toThrow('fetch failed');
   });
 
-  it('starts fresh after a reset, and otherwise keeps its data', async () => {
-    const reset = own.command(['reset']);
-    expect([await reset.exit, existsSync(own.data())]).toEqual([0, false]);
-    const first = own.command(['backend']);
-    await first.ready;
-    expect(first.output()).toMatch(/Creating the database.*Applied \d+ migrations.*Seeded the shop/s);
-    first.child.kill('SIGTERM');
-    // The first checkpoint after the seed may take longer than a stop may: even one that is cut short keeps the data.
-    await first.exit;
-    const second = own.command(['backend']);
-    await second.ready;
-    expect(second.output()).not.toMatch(/Making|Applied|Seeded the/);
-  });
-
   it('stopped before it is ready leaves nothing behind', async () => {
     const begun = own.command(['backend']);
     await expect
@@ -69,6 +55,20 @@ describe('a start', () => {
 
   // oxlint-disable-next-line vitest/no-conditional-tests -- a skipped test counts as failed
   if (isNightly) {
+    it('starts fresh after a reset, and otherwise keeps its data', async () => {
+      const reset = own.command(['reset']);
+      expect([await reset.exit, existsSync(own.data())]).toEqual([0, false]);
+      const first = own.command(['backend']);
+      await first.ready;
+      expect(first.output()).toMatch(/Creating the database.*Applied \d+ migrations.*Seeded the shop/s);
+      first.child.kill('SIGTERM');
+      // The first checkpoint after the seed may take longer than a stop may: even one that is cut short keeps the data.
+      await first.exit;
+      const second = own.command(['backend']);
+      await second.ready;
+      expect(second.output()).not.toMatch(/Creating|Applied|Seeded the/);
+    });
+
     it('at the instant of kill -9 takes over at once, whatever the killed one was doing', async () => {
       const restartOf = async (moment: string): Promise<Run> => {
         const killed = own.command(['backend']);
