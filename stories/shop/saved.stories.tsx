@@ -143,4 +143,15 @@ export const Bar: Story = {
     await expect(onClear).toHaveBeenCalled();
   },
 };
+/** Nothing covers an order, the checkout or the account. */
+export const NoBar: Story = {
+  render: () => (
+    <>
+      {['/compare', '/checkout/success', '/orders', '/order/confirmation/1', '/profile'].map((path) => (
+        <ComparisonBar key={path} items={items} path={path} onClear={onClear} />
+      ))}
+    </>
+  ),
+  play: ({ canvas }) => expect(canvas.queryByRole('complementary')).toBeNull(),
+};
 export const RecentlyViewed: Story = { render: () => <ViewedRail items={items} /> };

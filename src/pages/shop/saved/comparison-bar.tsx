@@ -5,16 +5,27 @@ import { limits } from '#schema/limits.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
 import * as styles from './comparison-bar.css.ts';
 
+/** Pages where nobody chooses among products: there it would cover what they came for. */
+const without = [
+  paths.compare(),
+  paths.checkout(),
+  paths.guestOrder(),
+  paths.orders(),
+  paths.orderAnalytics(),
+  paths.orderLookup(),
+  paths.profile(),
+];
+
 interface ComparisonBarProps {
   items: readonly SavedProduct[];
-  /** The current page: the bar is hidden on the comparison page. */
+  /** The current page. */
   path: string;
   onClear: () => void;
 }
 
 /** The bar at the bottom of the page while products are selected for comparison. */
 export function ComparisonBar({ items, path, onClear }: ComparisonBarProps) {
-  if (items.length === 0 || path === paths.compare() || path.startsWith(paths.checkout())) return null;
+  if (items.length === 0 || without.some((page) => path === page || path.startsWith(`${page}/`))) return null;
   return (
     <aside className={styles.bar} aria-label="Comparison" data-lower-edge="">
       <div className={styles.inner}>
