@@ -1,4 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite';
+import { useEffect, useRef, useState } from 'react';
 import * as styles from './gallery.css.ts';
 import { cells, themes, widths } from './matrix.ts';
 import type { Cell } from './matrix.ts';
@@ -17,13 +18,34 @@ interface ThumbnailProps {
   cell: Cell;
 }
 
+/** The lower edge of what a frame shows, in its pixels: of dialogs and bars too. 0 while it shows nothing. */
+export function drawnHeight(page: Document): number {
+  const drawn = [...page.querySelectorAll('#storybook-root *, [role="dialog"], [data-lower-edge]')];
+  return Math.max(0, ...drawn.map((element) => element.getBoundingClientRect().bottom));
+}
+
+/** Milliseconds: a story may load its code and data after its frame. */
+const lookAgain = 500;
+
 function Thumbnail({ id, name, cell: { theme, viewport } }: ThumbnailProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
   const scale = shownWidth[viewport] / widths[viewport];
   const height = Math.round(widths[viewport] * (viewport === 'phone' ? 2 : 0.9));
+  const [drawn, setDrawn] = useState(0);
+  // The frame keeps its height, which layouts depend on; only what a small component leaves blank is cut off.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const page = frame.current?.contentDocument;
+      if (page) setDrawn(drawnHeight(page));
+    }, lookAgain);
+    return () => clearInterval(timer);
+  }, []);
+  const shown = drawn === 0 ? height : Math.min(height, Math.ceil(drawn) + 16);
   return (
-    <div className={styles.window} style={{ width: shownWidth[viewport], height: height * scale }}>
+    <div className={styles.window} style={{ width: shownWidth[viewport], height: shown * scale }}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a story of this Storybook, which needs its own origin */}
       <iframe
+        ref={frame}
         title={`${name}, ${widths[viewport]} px, ${theme}`}
         loading="lazy"
         className={styles.page}
