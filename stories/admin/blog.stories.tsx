@@ -111,6 +111,17 @@ export const Public: StoryObj = {
     />
   ),
 };
+export const Scheduled: StoryObj = {
+  render: () => (
+    <Shown
+      view="scheduled"
+      post={{ ...reviewedPost, status: 'scheduled', publish_on: '2026-12-24T09:00:00Z' }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^It becomes public on Dec 24, 2026/)).toBeVisible();
+  },
+};
 export const OfOwnStore: StoryObj = { render: () => <Shown post={{ ...reviewedPost, is_own: true }} /> };
 export const MayOnlyLook: StoryObj = { render: () => <Shown post={reviewedPost} mayWrite={false} /> };
 /** Another admin has it in hand: it can be read, and not decided. */

@@ -104,7 +104,9 @@ function Sent({
   query = noQuery,
   failure,
   done = null,
+  seesTemplates = true,
 }: {
+  seesTemplates?: boolean;
   rows: readonly SentEmail[];
   query?: SentQuery;
   failure?: object;
@@ -114,7 +116,15 @@ function Sent({
   const actor = useNeighbour(deedMachine, deedModel, []);
   return (
     <main>
-      <SentView list={list} query={query} counts={{ failed: 2 }} actor={actor} done={done} mayRetry />
+      <SentView
+        list={list}
+        query={query}
+        counts={{ failed: 2 }}
+        actor={actor}
+        done={done}
+        mayRetry
+        seesTemplates={seesTemplates}
+      />
     </main>
   );
 }
@@ -194,6 +204,17 @@ export const Tested: StoryObj = {
     await expect(await canvas.findByText('Sent to admin@stallbar.example.')).toBeVisible();
   },
 };
+/** The editor holds it until something else is typed or it is saved. */
+export const VersionTaken: StoryObj = {
+  render: () => <Email own={{ readVersion: () => Promise.resolve({ ...template, subject: 'As it was' }) }} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take it: version 1' }));
+    const told = await canvas.findByText('Version 1 is in the editor. Save it to send it.');
+    await expect(told).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard changes' }));
+    await expect(told).not.toBeInTheDocument();
+  },
+};
 export const VersionThatCannotBeRead: StoryObj = {
   render: () => <Email own={{ readVersion: () => Promise.reject(new Error('away')) }} />,
   play: async ({ canvasElement, userEvent }) => {
@@ -233,6 +254,14 @@ export const SentMany: StoryObj = {
       ]}
     />
   ),
+};
+/** Finance would be refused the texts. */
+export const SentWithoutTexts: StoryObj = {
+  render: () => <Sent rows={[mail()]} seesTemplates={false} />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('ada@lifters.example')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Templates' })).toBeNull();
+  },
 };
 export const SentNothing: StoryObj = { render: () => <Sent rows={[]} query={{ view: 'failed' }} /> };
 export const SentOfOneKind: StoryObj = {

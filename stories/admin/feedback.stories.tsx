@@ -1,16 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { FeedbackView } from '#pages/admin/feedback/feedback-view.tsx';
 import { Skeleton } from '#pages/admin/feedback/feedback.tsx';
+import type { AnswerKeeping } from '#pages/vendor/messages/kept-answers.tsx';
 import type { InboxItem, InboxRow } from '#schema/admin/inbox.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { inHand, listed } from './listed.ts';
 import type { Meanwhile } from './listed.ts';
 
 const never = () => new Promise<never>(() => undefined);
-const nothing = () => undefined;
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and where is my bar '.repeat(3);
 
 const row = (id: string, more: Partial<InboxRow> = {}): InboxRow => ({
@@ -77,16 +78,20 @@ const ofStore: InboxItem = {
   ],
 };
 
+const kept = [{ id: '1', title: 'Thanks', words: 'Thank you for your message.', version: 1 }];
+
 interface ShownProps {
   rows?: readonly InboxRow[];
   item?: InboxItem | null;
   listFails?: boolean;
   mayWrite?: boolean;
   happened?: Meanwhile;
+  keeping?: AnswerKeeping;
 }
 
 function Shown(shown: ShownProps) {
   const { rows = some, item: message = null, listFails = false, mayWrite = true, happened } = shown;
+  const [canned, setCanned] = useState(kept);
   const list = useNeighbour(
     listViewMachine,
     ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
@@ -102,10 +107,10 @@ function Shown(shown: ShownProps) {
         decided={null}
         counts={{ open: 3, mine: 1 }}
         mayWrite={mayWrite}
-        canned={[{ id: '1', title: 'Thanks', words: 'Thank you for your message.', version: 1 }]}
+        canned={canned}
         people={[me, dana]}
-        keeping={{ draft: 'platform', save: never, drop: never }}
-        onCannedChanged={nothing}
+        keeping={shown.keeping ?? { draft: 'platform', save: never, drop: never }}
+        onCannedChanged={() => setCanned(canned.length === 0 ? kept : [])}
       />
     </main>
   );
@@ -143,6 +148,36 @@ export const DecidedByAnother: StoryObj = {
     await expect(canvas.getByRole('button', { name: 'Read it again' })).toBeVisible();
   },
 };
+const keepsAndDrops: AnswerKeeping = {
+  draft: 'platform',
+  save: (_id, _version, values) => Promise.resolve({ kind: 'saved', version: 1, values }),
+  drop: () => Promise.resolve(null),
+};
+/** An answer that was deleted can be taken back, and the focus stays there. */
+export const KeptAnswerDeleted: StoryObj = {
+  render: () => <Shown keeping={keepsAndDrops} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Answers kept ready'));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Thanks' }));
+    await expect(await canvas.findByText('“Thanks” is deleted.')).toBeVisible();
+    await expect(document.activeElement).not.toBe(document.body);
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await expect(await canvas.findByText('“Thanks” is kept again.')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Delete Thanks' })).toBeVisible();
+    await expect(document.activeElement).not.toBe(document.body);
+  },
+};
+
+/** What was written by an admin whose account is gone is the shop's, and nobody of the store. */
+export const AnsweredBySomebodyGone: StoryObj = {
+  render: () => (
+    <Shown item={{ ...ofStore, messages: ofStore.messages.map((each) => ({ ...each, author: null })) }} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Stallbar, Nov 22, 2026/)).toBeVisible();
+  },
+};
+
 /** Its author has written again: the answer would not have read that. */
 export const WrittenAgainMeanwhile: StoryObj = {
   render: () => <Shown item={ofVisitor} happened="its author has changed it" />,

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/admin/vendors/invitations.tsx';
@@ -119,6 +120,18 @@ export const HandingOver: Story = {
     await userEvent.click(
       await canvas.findByRole('button', { name: 'Invite somebody to take over Iron Hollow Forge' }),
     );
+  },
+};
+export const AddressTypedWrong: Story = {
+  render: () => <Invitations rows={[invitation()]} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite somebody to sell' }));
+    const field = await canvas.findByRole('textbox', { name: 'Email' });
+    await userEvent.type(field, 'zoe@lifters');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the invitation' }));
+    await expect(await canvas.findByText(/^Enter a whole email address/)).toBeVisible();
+    await expect(field).toHaveFocus();
+    await expect(field).toHaveValue('zoe@lifters');
   },
 };
 export const LoadingWaitlist: Story = {

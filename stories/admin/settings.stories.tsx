@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { createActor, fromPromise } from 'xstate';
+import { expect, waitFor } from 'storybook/test';
+import { deedMachine } from '#machines/admin/deed.machine.ts';
+import type { DeedAnswer } from '#machines/admin/deed.machine.ts';
+import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
 import { CommissionEffect, TaxEffect } from '#pages/admin/settings/effects.tsx';
 import { SettingsFailed, Skeleton } from '#pages/admin/settings/settings.tsx';
 import { SettingsView } from '#pages/admin/settings/settings-view.tsx';
@@ -209,6 +213,53 @@ const store = (place: number) => ({
   was: cents(10_000),
   will: cents(10_000 + (place % 2 === 0 ? -1 : 1) * place * 900),
 });
+const ofOneStore = {
+  month: '2026-10-01',
+  orders: 97,
+  was: cents(115_635),
+  will: cents(112_823),
+  affected: 1,
+  stores: [store(2)],
+};
+const asksForCode = deedMachine.provide({
+  actors: { act: fromPromise(() => Promise.resolve<DeedAnswer>({ kind: 'code needed' })) },
+});
+/** The effect is read from its heading on, not from a control of its chart; a code that is missing is named. */
+export const ReadsTheEffectFirst: Story = {
+  render: () => (
+    <main>
+      <VersionedChange
+        change={{ value: {} }}
+        isReady
+        preview={() => Promise.resolve({ kind: 'ready', preview: ofOneStore })}
+        Effect={CommissionEffect}
+        action="See the effect"
+        label="Change the commission"
+        consequence="Stores pay this from now on."
+        saved="Saved."
+        readAgain="Read the settings again"
+        createActor={() => createActor(asksForCode)}
+        onSaved={nothing}
+        onChanged={nothing}
+      />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
+    const change = await canvas.findByRole('region', { name: 'Change the commission' });
+    await waitFor(() => expect(change).toHaveFocus());
+    await expect(
+      await canvas.findByRole('slider', {
+        name: 'Points of Difference in commission for the store that it concerns',
+      }),
+    ).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save the change' }));
+    const code = await canvas.findByRole('textbox', { name: 'Code of your authenticator app' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
+    await expect(await canvas.findByText('Enter the code that your app shows now.')).toBeVisible();
+    await expect(code).toHaveFocus();
+  },
+};
 export const EffectOfRules: Story = {
   render: () => (
     <main>

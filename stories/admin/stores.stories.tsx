@@ -109,6 +109,11 @@ export const Suspending: Story = {
   render: () => <One />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Suspend' }));
+    const reason = await canvas.findByRole('textbox', { name: 'Reason' });
+    await expect(reason).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Suspend the store' }));
+    await expect(await canvas.findByText('Give the reason in 10 to 1000 characters.')).toBeVisible();
+    await expect(reason).toHaveFocus();
   },
 };
 /** Finance reads only, and nobody suspends a store of theirs. */

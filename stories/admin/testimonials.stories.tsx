@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { Skeleton, TestimonialsFailed } from '#pages/admin/testimonials/testimonials.tsx';
 import { TestimonialsView } from '#pages/admin/testimonials/testimonials-view.tsx';
+import type { TestimonialMoves } from '#pages/admin/testimonials/testimonials-view.tsx';
 import type { AdminTestimonial } from '#schema/admin/testimonials.ts';
 
 const never = () => new Promise<never>(() => undefined);
@@ -22,10 +23,21 @@ const said = (id: string, more: Partial<AdminTestimonial> = {}): AdminTestimonia
 });
 const moves = { save: never, publish: never, order: never, remove: never };
 
-function Shown({ list, mayWrite = true }: { list: readonly AdminTestimonial[]; mayWrite?: boolean }) {
+interface ShownProps {
+  list: readonly AdminTestimonial[];
+  mayWrite?: boolean;
+  own?: Partial<TestimonialMoves>;
+}
+
+function Shown({ list, mayWrite = true, own }: ShownProps) {
   return (
     <main>
-      <TestimonialsView testimonials={list} moves={moves} mayWrite={mayWrite} onChanged={nothing} />
+      <TestimonialsView
+        testimonials={list}
+        moves={{ ...moves, ...own }}
+        mayWrite={mayWrite}
+        onChanged={nothing}
+      />
     </main>
   );
 }
@@ -92,6 +104,24 @@ export const AsksBeforeDeleting: StoryObj = {
   render: () => <Shown list={many.slice(0, 1)} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Delete/ }));
+    await expect(await canvas.findByRole('button', { name: 'Delete it for good' })).toBeVisible();
+  },
+};
+/** What was done is said, and not what was done before it. */
+export const SaysWhatWasDone: StoryObj = {
+  render: () => (
+    <Shown
+      list={many.slice(0, 1)}
+      own={{ publish: () => Promise.resolve(null), remove: () => Promise.resolve('It is being read.') }}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Hide/ }));
+    const told = await canvas.findByText('The testimonial of Ann Lee 1 is hidden.');
+    await userEvent.click(canvas.getByRole('button', { name: /^Delete/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete it for good' }));
+    await expect(await canvas.findByText('It is being read.')).toBeVisible();
+    await expect(told).toHaveTextContent('');
   },
 };
 export const LongText: StoryObj = {

@@ -126,7 +126,7 @@ begin
   perform private.audit('invitation.sent', 'vendor_invitation', made.id::text, null, to_jsonb(made) - 'token_hash');
   perform private.send_secret('vendor-invitation', address, jsonb_build_object(
     'takeover', invitation_type = 'takeover', 'store_name', store.store_name,
-    'expires', to_char(made.expires_at at time zone 'UTC', 'FMDD FMMonth YYYY')),
+    'expires', to_char(made.expires_at at time zone 'UTC', 'FMMonth FMDD, YYYY')),
     jsonb_build_object('token', token), 'vendor-invitation:' || made.id);
   return to_jsonb(made) - 'token_hash';
 end

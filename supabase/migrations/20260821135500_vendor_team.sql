@@ -114,7 +114,7 @@ begin
   perform private.send_secret('team-invitation', invitation.email, jsonb_build_object(
       'store_name', coalesce((select v.store_name from public.vendors v where v.id = invitation.vendor_id), 'a store'),
       'inviter', private.person_name(invitation.invited_by), 'role', private.role_words(invitation.role),
-      'expires', to_char(invitation.expires_at at time zone 'UTC', 'FMDD FMMonth YYYY')),
+      'expires', to_char(invitation.expires_at at time zone 'UTC', 'FMMonth FMDD, YYYY')),
     jsonb_build_object('token', token), 'team-invitation:' || invitation.id || ':' || invitation.sent);
 end
 $$;

@@ -174,14 +174,15 @@ begin
         select jsonb_build_object('email', (select u.email from auth.users u where u.id = f.vendor_id), 'detail', f.kind,
           'store_slug', (select v.slug from public.vendors v where v.id = f.vendor_id), 'messages', (
             select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'from_platform', m.from_platform, 'words', m.words,
-              'at', m.created_at, 'author', private.member_name(m.author_id)) order by m.created_at, m.id), '[]')
+              'at', m.created_at, 'author',
+              case when m.author_id is not null or not m.from_platform then private.member_name(m.author_id) end) order by m.created_at, m.id), '[]')
             from public.vendor_feedback_messages m where m.feedback_id = f.id))
         from public.vendor_feedback f where f.id = i.item_id)
       when 'message' then (
         select jsonb_build_object('email', c.email, 'detail', null, 'store_slug', null, 'messages',
           jsonb_build_array(jsonb_build_object('id', c.id, 'from_platform', false, 'words', c.message, 'at', c.created_at, 'author', c.name)) || (
             select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'from_platform', true, 'words', a.words, 'at', a.created_at,
-              'author', private.member_name(a.author_id)) order by a.created_at, a.id), '[]')
+              'author', case when a.author_id is not null then private.member_name(a.author_id) end) order by a.created_at, a.id), '[]')
             from private.inbox_answers a where a.message_id = c.id))
         from public.contact_messages c where c.id = i.item_id)
       else (
@@ -190,7 +191,7 @@ begin
           jsonb_build_array(jsonb_build_object('id', t.id, 'from_platform', false, 'words', t.message, 'at', t.created_at,
             'author', private.member_name(t.user_id))) || (
             select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'from_platform', true, 'words', a.words, 'at', a.created_at,
-              'author', private.member_name(a.author_id)) order by a.created_at, a.id), '[]')
+              'author', case when a.author_id is not null then private.member_name(a.author_id) end) order by a.created_at, a.id), '[]')
             from private.inbox_answers a where a.ticket_id = t.id))
         from public.support_tickets t where t.id = i.item_id) end;
 end

@@ -77,8 +77,11 @@ begin
   if char_length(given.words) not between 10 and 400 then
     problems := problems || '{"words": "What was said has 10 to 400 characters"}';
   end if;
-  if given.consent_on is null or given.consent_on > current_date + 1 then
+  if given.consent_on is null then
     problems := problems || '{"consentOn": "Choose the day on which the person agreed"}';
+  -- The day may have begun where the admin is.
+  elsif given.consent_on > current_date + 1 then
+    problems := problems || '{"consentOn": "That day is still ahead: choose the day on which the person agreed"}';
   end if;
   if char_length(given.consent_note) not between 3 and 200 then
     problems := problems || '{"consentNote": "Say in 3 to 200 characters how the person agreed"}';

@@ -43,7 +43,10 @@ export type RecordRead<Sheet> = Sheet | null | 'denied';
 export const recordOf = <Sheet>(reading: Observable<Sheet>): Observable<RecordRead<Sheet>> =>
   reading.pipe(
     catchError((error: unknown) =>
-      error instanceof NotFound ? of(null) : whenDenied('denied' as const)(error),
+      // What is no id names nothing: an address that was typed wrong cannot be read by trying again.
+      error instanceof NotFound || refusalCode(error) === '22P02'
+        ? of(null)
+        : whenDenied('denied' as const)(error),
     ),
   );
 

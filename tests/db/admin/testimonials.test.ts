@@ -72,6 +72,8 @@ describe('what people say about the shop', () => {
     ]) {
       expect([wrong, said(await save(one, id, null, wrong))]).toEqual([wrong, '422 testimonial_invalid']);
     }
+    const ahead = await save(one, id, null, { consent_on: '2999-01-01' });
+    expect(JSON.stringify(ahead.body)).toContain('That day is still ahead');
     expect((await save(one, id, null)).body).toMatchObject({
       outcome: 'saved',
       published: false,

@@ -16,6 +16,10 @@ test('a record that is there is told as it is, one that is not as null', async (
   const sheet = { id: 'one' };
   expect(await firstValueFrom(recordOf(of(sheet)))).toBe(sheet);
   expect(await refused(new NotFound({ message: 'No.' }))).toBeNull();
+  // An address whose last part is no id.
+  expect(
+    await refused(new Invalid({ message: 'invalid input syntax for type uuid', code: '22P02' })),
+  ).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 

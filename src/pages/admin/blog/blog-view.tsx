@@ -7,6 +7,7 @@ import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import { Search, Views } from '#pages/vendor/orders/list-frame.tsx';
 import { statusWords, titleOf } from '#pages/vendor/blog/post-words.ts';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { later } from '#ui/later.tsx';
 import { PostDecision } from './post-decision.tsx';
@@ -51,7 +52,9 @@ export function BlogView({ path, query, list, item, decided, counts, mayWrite }:
         decided === null
           ? null
           : decided.decision.kind === 'approve'
-            ? 'The post is approved. Its store is told.'
+            ? decided.decision.at === null
+              ? 'The post is approved. Its store is told.'
+              : `The post is approved and becomes public on ${formatDateAndMinute(decided.decision.at)}. Its store is told.`
             : 'The post went back to its store with your reason.'
       }
       about={decided?.id}

@@ -56,11 +56,15 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
     );
   }
   if (!isOpen && !isShown) return null;
+  const refuse = (sentence: string) => {
+    setProblem(sentence);
+    fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+  };
   const send = () => {
     if (asking === 'schedule') {
-      if (day === '') setProblem('Choose a day and a time.');
+      if (day === '') refuse('Choose a day and a time.');
       else decide('approve', { at: new Date(day).toISOString() });
-    } else if (words.trim().length < smallest) setProblem('Give the reason in 10 to 1000 characters.');
+    } else if (words.trim().length < smallest) refuse('Give the reason in 10 to 1000 characters.');
     else decide('reject', { words });
   };
   return (
@@ -69,7 +73,11 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
         Decision
       </h2>
       {on !== null && (
-        <p className={page.hint}>{`The store wants it public on ${formatDateAndMinute(on)}.`}</p>
+        <p className={page.hint}>
+          {status === 'scheduled'
+            ? `It becomes public on ${formatDateAndMinute(on)}.`
+            : `The store wants it public on ${formatDateAndMinute(on)}.`}
+        </p>
       )}
       <p className={page.hint}>
         {isOpen

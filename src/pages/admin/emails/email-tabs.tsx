@@ -2,8 +2,16 @@ import * as styles from '#pages/vendor/orders/orders.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 
 /** The parts of /admin/emails. */
-export const EmailTabs = ({ current, seesSent }: { current: 'templates' | 'sent'; seesSent: boolean }) =>
-  seesSent ? (
+export const EmailTabs = ({
+  current,
+  seesSent = true,
+  seesTemplates = true,
+}: {
+  current: 'templates' | 'sent';
+  seesSent?: boolean;
+  seesTemplates?: boolean;
+}) =>
+  seesSent && seesTemplates ? (
     <nav aria-label="Emails">
       <ul className={styles.views}>
         {(

@@ -9,19 +9,27 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 interface EmailVersionsProps {
   sheet: EmailSheet;
   mayWrite: boolean;
+  /** What the editor holds and nobody has saved, or null. */
+  draft: EmailTemplate | null;
   readVersion: (number: number) => Promise<EmailTemplate>;
   /** It becomes the draft: nothing is sent before somebody has read and saved it. */
   onTake: (template: EmailTemplate) => void;
 }
 
+const isSame = (one: EmailTemplate, other: EmailTemplate) =>
+  one.subject === other.subject && one.html === other.html && one.text === other.text;
+
 /** What the mail said before, the last first. */
-export function EmailVersions({ sheet, mayWrite, readVersion, onTake }: EmailVersionsProps) {
+export function EmailVersions({ sheet, mayWrite, draft, readVersion, onTake }: EmailVersionsProps) {
   const { versions, built_in: builtIn } = sheet;
-  const [state, setState] = useState<{ taken: string } | { failed: string } | null>(null);
+  const [state, setState] = useState<{ taken: string; text: EmailTemplate } | { failed: string } | null>(
+    null,
+  );
   const take = async (name: string, read: () => Promise<EmailTemplate>) => {
     try {
-      onTake(await read());
-      setState({ taken: name });
+      const text = await read();
+      onTake(text);
+      setState({ taken: name, text });
     } catch {
       setState({ failed: name });
     }
@@ -30,7 +38,7 @@ export function EmailVersions({ sheet, mayWrite, readVersion, onTake }: EmailVer
   return (
     <RecordSection id="versions" title="Versions">
       <div role="status">
-        {state !== null && 'taken' in state && (
+        {state !== null && 'taken' in state && draft !== null && isSame(draft, state.text) && (
           <Notice tone="info" title={`${state.taken} is in the editor. Save it to send it.`} />
         )}
       </div>
@@ -60,7 +68,7 @@ export function EmailVersions({ sheet, mayWrite, readVersion, onTake }: EmailVer
         ))}
         <li className={page.actions}>
           <span>Built-in email</span>
-          {sheet.subject === builtIn.subject && sheet.html === builtIn.html && sheet.text === builtIn.text ? (
+          {isSame(sheet, builtIn) ? (
             <span className={page.hint}>is sent now</span>
           ) : (
             mayWrite && (

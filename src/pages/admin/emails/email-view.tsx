@@ -142,6 +142,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
       <EmailVersions
         sheet={sheet}
         mayWrite={mayWrite}
+        draft={draft.isChanged ? draft.value : null}
         readVersion={(number) => ports.readVersion(key, number)}
         onTake={change}
       />

@@ -90,15 +90,25 @@ interface SentViewProps {
   /** What was done last. */
   done: string | null;
   mayRetry: boolean;
+  /** Finance may read what went out, but not the texts. */
+  seesTemplates: boolean;
 }
 
 /** What went out to whom, the last first, without what it said. */
-export function SentView({ list: actorOfList, query, counts, actor, done, mayRetry }: SentViewProps) {
+export function SentView({
+  list: actorOfList,
+  query,
+  counts,
+  actor,
+  done,
+  mayRetry,
+  seesTemplates,
+}: SentViewProps) {
   const path = panelAddresses.adminSentEmails();
   const rows = useSelector(actorOfList, ({ context }) => context.rows) as readonly SentEmail[];
   return (
     <StorePage title="Sent emails">
-      <EmailTabs current="sent" seesSent />
+      <EmailTabs current="sent" seesTemplates={seesTemplates} />
       <DeedBar
         actor={actor}
         known={[retry]}

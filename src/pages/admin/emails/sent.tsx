@@ -17,7 +17,7 @@ export const head = (): Head => ({ title: 'Sent emails', noIndex: true });
 
 export const Skeleton = () => (
   <StorePage title="Sent emails">
-    <EmailTabs current="sent" seesSent />
+    <EmailTabs current="sent" />
     <ListTableSkeleton />
   </StorePage>
 );
@@ -32,11 +32,23 @@ const readSentQuery = (search: string): SentQuery => {
 /** Below spec §2's admin paths: /admin/emails/sent */
 export const Page = ({ search }: PageProps<null>) => (
   <OfAdmin title="Sent emails" resource="users" skeleton={<Skeleton />}>
-    {(rights) => <Sent query={readSentQuery(search)} mayRetry={mayAdmin(rights, 'users', 'write')} />}
+    {(rights) => (
+      <Sent
+        query={readSentQuery(search)}
+        mayRetry={mayAdmin(rights, 'users', 'write')}
+        seesTemplates={mayAdmin(rights, 'emails')}
+      />
+    )}
   </OfAdmin>
 );
 
-function Sent({ query, mayRetry }: { query: SentQuery; mayRetry: boolean }) {
+interface SentProps {
+  query: SentQuery;
+  mayRetry: boolean;
+  seesTemplates: boolean;
+}
+
+function Sent({ query, mayRetry, seesTemplates }: SentProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
   const list = useActor(() => createSentList(query, setCounts));
   const actor = useActor(createRetryDeed);
@@ -46,5 +58,15 @@ function Sent({ query, mayRetry }: { query: SentQuery; mayRetry: boolean }) {
     (kind) => `email/${kind}`,
     () => list.send({ type: 'list.changed' }),
   );
-  return <SentView list={list} query={query} counts={counts} actor={actor} done={done} mayRetry={mayRetry} />;
+  return (
+    <SentView
+      list={list}
+      query={query}
+      counts={counts}
+      actor={actor}
+      done={done}
+      mayRetry={mayRetry}
+      seesTemplates={seesTemplates}
+    />
+  );
 }

@@ -29,8 +29,10 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
   const decide = (kind: string, said: string | null = null) =>
     actor.send({ type: 'item.decide', decision: { kind, words: said, at: null } });
   const answer = (kind: 'answer' | 'answer_and_close') => {
-    if (words.trim().length < 2) setProblem('An answer has 2 to 2000 characters.');
-    else decide(kind, words);
+    if (words.trim().length < 2) {
+      setProblem('An answer has 2 to 2000 characters.');
+      form.current?.querySelector('textarea')?.focus();
+    } else decide(kind, words);
   };
   useQueueKeys(['approve'], () => {
     form.current?.querySelector('textarea')?.focus();

@@ -230,7 +230,7 @@ function Written({ item }: { item: InboxItem }) {
           <li key={id} className={talk.message} data-own={isOurs ? '' : undefined}>
             <p className={orders.words}>{words}</p>
             <p className={orders.hint}>
-              {`${author ?? name}${isOurs ? ` of ${brand.name}` : ''}, ${formatDateAndMinute(at)}`}
+              {`${isOurs ? (author === null ? brand.name : `${author} of ${brand.name}`) : (author ?? name)}, ${formatDateAndMinute(at)}`}
             </p>
           </li>
         ))}

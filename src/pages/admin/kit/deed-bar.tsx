@@ -43,10 +43,22 @@ interface DeedBarProps {
   nameOf?: (id: string) => string | undefined;
   /** The fields of a deed that asks for more than a reason. */
   fields?: ReactNode;
+  /** Whether its `words` can be sent, where the deed has a field of its own for them. */
+  check?: (words: string) => boolean;
 }
 
 /** The deeds about a record as buttons, the chosen one as a form, and what was done last. */
-export function DeedBar({ actor, known, allowed, done, notice, draftOf, nameOf, fields }: DeedBarProps) {
+export function DeedBar({
+  actor,
+  known,
+  allowed,
+  done,
+  notice,
+  draftOf,
+  nameOf,
+  fields,
+  check,
+}: DeedBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   // What was chosen is left or done: its form is gone.
   const place = useFocusHere();
@@ -87,6 +99,7 @@ export function DeedBar({ actor, known, allowed, done, notice, draftOf, nameOf, 
           longest={chosen.longest}
           draft={draftOf(kindNow)}
           unanswered={chosen.unanswered}
+          check={chosen.asks === 'more' ? check : undefined}
         >
           {chosen.asks?.endsWith('more') === true && fields}
         </DeedForm>

@@ -26,6 +26,8 @@ interface DeedFormProps {
   /** The button that leaves it where nobody knows whether it was done. */
   readAgain?: string;
   longest?: number | undefined;
+  /** Whether what its own field holds can be sent; the field says why not. */
+  check?: ((words: string) => boolean) | undefined;
   /** Further fields, each named `more`. */
   children?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function DeedForm({
   unanswered = 'It may be done or not. Trying again does nothing twice.',
   readAgain = 'Read it again',
   longest = 1000,
+  check,
   children,
 }: DeedFormProps) {
   const snapshot = useSelector(actor, (current) => current);
@@ -49,11 +52,12 @@ export function DeedForm({
   const [words, setWords] = useKeptText(draft);
   const [problem, setProblem] = useState<string | undefined>();
   const [code, setCode] = useState('');
+  const [codeProblem, setCodeProblem] = useState<string | undefined>();
   const place = useRef<HTMLElement>(null);
   const isCoding = snapshot.matches('coding') || snapshot.matches('verifying');
   useEffect(() => {
     const inside = place.current;
-    const first = inside?.querySelector<HTMLElement>(isCoding ? 'input' : 'textarea, input');
+    const first = inside?.querySelector<HTMLElement>(isCoding ? 'input' : '[name="words"], [name="more"]');
     (first ?? inside)?.focus();
   }, [isCoding]);
   const isBusy = snapshot.hasTag('busy');
@@ -87,7 +91,10 @@ export function DeedForm({
           aria-label="Second step"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isBusy && code.trim() !== '') actor.send({ type: 'deed.code', code: code.trim() });
+            if (isBusy) return;
+            if (code.trim() !== '') actor.send({ type: 'deed.code', code: code.trim() });
+            else setCodeProblem('Enter the code that your app shows now.');
+            event.currentTarget.querySelector('input')?.focus();
           }}
         >
           <p className={page.hint}>This asks for your second step once more; then it is done by itself.</p>
@@ -97,7 +104,11 @@ export function DeedForm({
             autoComplete="one-time-code"
             maxLength={10}
             value={code}
-            onChange={setCode}
+            errorMessage={codeProblem}
+            onChange={(text) => {
+              setCode(text);
+              setCodeProblem(undefined);
+            }}
           />
           <div className={page.actions}>
             <PlainButton type="submit" variant="primary" isPending={isBusy}>
@@ -112,12 +123,16 @@ export function DeedForm({
         <form
           className={page.stack}
           aria-label={label}
+          // The browser's own bubbles would come instead of the sentences of the fields.
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             if (isBusy) return;
             const said = textOf(event.currentTarget, 'words');
-            if (asksReason && said.length < 10) {
-              setProblem(`Give the reason in 10 to ${String(longest)} characters.`);
+            const isShort = asksReason && said.length < 10;
+            if (isShort) setProblem(`Give the reason in 10 to ${String(longest)} characters.`);
+            if (isShort || check?.(said) === false) {
+              event.currentTarget.querySelector<HTMLElement>('[name="words"]')?.focus();
             } else {
               const more = new FormData(event.currentTarget).getAll('more').map(String);
               actor.send({ type: 'deed.confirm', deed: { kind: deed.kind, words: said, more } });

@@ -53,7 +53,11 @@ export function CommissionEffect({ preview }: { preview: CommissionPreview }) {
       <Totals was={was} will={will} nouns="Commission" />
       {stores.length > 0 && (
         <StackedBars
-          label={`Difference in commission for the ${formatCount(Math.min(stores.length, drawn))} stores that it concerns most`}
+          label={
+            stores.length === 1
+              ? 'Difference in commission for the store that it concerns'
+              : `Difference in commission for the ${formatCount(Math.min(stores.length, drawn))} stores that it concerns most`
+          }
           parts={['More or less commission']}
           head={['Store', 'Orders', 'As it was', 'With the change', 'Difference']}
           bars={stores.slice(0, drawn).map((store) => ({

@@ -55,8 +55,9 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
     send(() => moves.order(next));
   };
   const { list, dragging, handle, move } = useOrder(shown.length, reorder);
-  const tell = (refused: string | null) => {
+  const tell = (refused: string | null, done: string) => {
     setProblem(refused);
+    setSpoken(refused === null ? done : '');
     onChanged();
   };
   return (
@@ -128,7 +129,8 @@ interface EntryProps {
   isOnHome: boolean;
   onMove: (to: number) => void;
   moves: TestimonialMoves;
-  onTold: (refused: string | null) => void;
+  /** @param done said where nothing was refused */
+  onTold: (refused: string | null, done: string) => void;
 }
 
 function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps) {
@@ -137,12 +139,12 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
   const [mode, setMode] = useState<'shown' | 'edited' | 'deleting'>('shown');
   const [isBusy, setBusy] = useState(false);
   const focus = useFocusHere();
-  const ask = async (what: Promise<string | null>) => {
+  const ask = async (what: Promise<string | null>, done: string) => {
     setBusy(true);
     const refused = await what;
     setBusy(false);
     setMode('shown');
-    onTold(refused);
+    onTold(refused, done);
   };
   const of = <span className={visuallyHidden}>{` the testimonial of ${author}`}</span>;
   return (
@@ -164,7 +166,12 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
             <PlainButton
               size="s"
               isPending={isBusy}
-              onPress={() => void ask(moves.publish(testimonial, !published))}
+              onPress={() =>
+                void ask(
+                  moves.publish(testimonial, !published),
+                  `The testimonial of ${author} is ${published ? 'hidden' : 'public'}.`,
+                )
+              }
             >
               {published ? 'Hide' : 'Publish'}
               {of}
@@ -190,7 +197,7 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
               save={(values, version) => moves.save(testimonial.id, version, values)}
               onSaved={() => {
                 setMode('shown');
-                onTold(null);
+                onTold(null, `The testimonial of ${author} is saved.`);
               }}
             />
             <div className={page.actions}>
@@ -203,7 +210,12 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
         {mode === 'deleting' && (
           <div className={page.actions}>
             <p>It is lost for good, also to the audit log.</p>
-            <PlainButton size="s" isPending={isBusy} onPress={() => void ask(moves.remove(testimonial))}>
+            <PlainButton
+              size="s"
+              variant="danger"
+              isPending={isBusy}
+              onPress={() => void ask(moves.remove(testimonial), `The testimonial of ${author} is deleted.`)}
+            >
               Delete it for good
             </PlainButton>
             <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('shown')}>

@@ -46,14 +46,15 @@ export const waitlistDeeds = {
   invite: {
     ...invitationDeeds.invite,
     label: 'Invite',
-    consequence: 'A link to open a store goes to the address and works for 14 days. It waits no more.',
+    consequence:
+      'A link to open a store goes to the address and works for 14 days. It waits no more. You can take the invitation back under Invitations.',
     asks: null,
   },
   remove: {
     kind: 'remove',
     label: 'Remove',
     consequence:
-      'The address waits no more, also if it is entered again. Nobody is told; your reason is kept in the audit log.',
+      'The address waits no more, also if it is entered again. Nobody is told; your reason is kept in the audit log. There is no undo, but you can still invite the address under Invitations.',
     confirm: 'Remove the address',
     done: 'The address is removed from the waitlist.',
     asks: 'reason',

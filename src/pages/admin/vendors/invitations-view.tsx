@@ -12,6 +12,7 @@ import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDayAndYear } from '#schema/format-date.ts';
 import type { InvitationRow } from '#schema/admin/invitations.ts';
+import { isEmail } from '#schema/form.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { PlainField } from '#ui/components/plain-field.tsx';
@@ -108,6 +109,7 @@ export function InvitationsView({
 }: InvitationsViewProps) {
   const path = panelAddresses.adminInvitations();
   const emailOf = useEmailOf(actorOfList);
+  const [problem, setProblem] = useState<string | undefined>();
   const invite: DeedWords =
     takeover === null
       ? invitationDeeds.invite
@@ -123,7 +125,12 @@ export function InvitationsView({
         notice={null}
         draftOf={invitationDraft}
         nameOf={emailOf}
-        fields={<Address />}
+        fields={<Address problem={problem} onEdit={() => setProblem(undefined)} />}
+        check={(words) => {
+          const isWhole = isEmail(words);
+          setProblem(isWhole ? undefined : 'Enter a whole email address, such as ada@example.com.');
+          return isWhole;
+        }}
       />
       <Views path={path} query={query} label="Which invitations" views={invitationViews} />
       <Search path={path} query={query} label="Whole email" />
@@ -143,7 +150,7 @@ export function InvitationsView({
 }
 
 /** The deed takes it from its field. */
-function Address() {
+function Address({ problem, onEdit }: { problem: string | undefined; onEdit: () => void }) {
   const [email, setEmail] = useState('');
   return (
     <PlainField
@@ -153,7 +160,11 @@ function Address() {
       autoComplete="off"
       maxLength={254}
       value={email}
-      onChange={setEmail}
+      errorMessage={problem}
+      onChange={(text) => {
+        setEmail(text);
+        onEdit();
+      }}
     />
   );
 }

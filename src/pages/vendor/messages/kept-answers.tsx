@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import * as orders from '#pages/vendor/orders/orders.css.ts';
 import { cannedProblems } from '#schema/vendor/people/messages.ts';
 import type { CannedAnswer, CannedValues } from '#schema/vendor/people/messages.ts';
@@ -28,10 +29,40 @@ const fields = { title: { label: 'Title' }, words: { label: 'Answer' } };
 /** The answers that the whole team keeps ready: each is changed where it stands, and a new one is added below. */
 export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
   const [fresh, setFresh] = useState(() => crypto.randomUUID());
+  const [told, setTold] = useState('');
+  const [gone, setGone] = useState<CannedAnswer | null>(null);
+  // The button that kept or deleted an answer is dead or gone then.
+  const place = useFocusHere();
+  const tell = (what: string, dropped: CannedAnswer | null = null) => {
+    setTold(what);
+    setGone(dropped);
+    onChanged();
+  };
+  const takeBack = async ({ title, words }: CannedAnswer) => {
+    const answer = await keeping.save(crypto.randomUUID(), null, { title, words });
+    if (answer.kind === 'saved') tell(`“${title}” is kept again.`);
+    else setTold(`“${title}” could not be kept again. Try again.`);
+  };
   return (
-    <div className={orders.stack}>
+    <div {...place} className={orders.stack}>
+      <div className={orders.actions}>
+        <p role="status" className={orders.hint}>
+          {told}
+        </p>
+        {gone !== null && (
+          <PlainButton size="s" onPress={() => void takeBack(gone)}>
+            Undo
+          </PlainButton>
+        )}
+      </div>
       {answers.map((answer) => (
-        <OneAnswer key={answer.id} keeping={keeping} answer={answer} onChanged={onChanged} />
+        <OneAnswer
+          key={answer.id}
+          keeping={keeping}
+          answer={answer}
+          onChanged={onChanged}
+          onDropped={() => tell(`“${answer.title}” is deleted.`, answer)}
+        />
       ))}
       <OneAnswer
         key={fresh}
@@ -39,7 +70,7 @@ export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
         answer={{ id: fresh, title: '', words: '', version: 0 }}
         onChanged={() => {
           setFresh(crypto.randomUUID());
-          onChanged();
+          tell('The answer is kept.');
         }}
       />
     </div>
@@ -51,9 +82,10 @@ interface OneAnswerProps {
   /** Of version 0: a new one. */
   answer: CannedAnswer;
   onChanged: () => void;
+  onDropped?: () => void;
 }
 
-function OneAnswer({ keeping, answer, onChanged }: OneAnswerProps) {
+function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
   const { id, title, words, version } = answer;
   const isNew = version === 0;
   const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +104,7 @@ function OneAnswer({ keeping, answer, onChanged }: OneAnswerProps) {
     const refused = await keeping.drop(id);
     setBusy(false);
     setProblem(refused);
-    if (refused === null) onChanged();
+    if (refused === null) onDropped?.();
   };
   return (
     <PanelForm
