@@ -4,13 +4,15 @@ import '#ui/css/base.ts';
 import { bindLazy } from '../src/app/bind.ts';
 import { breakpoints } from '#ui/themes/breakpoints.ts';
 import { showDisplayFont } from '#ui/themes/display-font.ts';
-import { expect } from 'storybook/test';
+import { configure, expect } from 'storybook/test';
 import { widths } from './pages/matrix.ts';
 import { frame } from './preview.css.ts';
 
 bindLazy();
 
 const inTests = import.meta.env['VITEST_STORYBOOK'] !== undefined;
+// What loads late takes longer than the usual second on a crowded machine.
+if (inTests) configure({ asyncUtilTimeout: 15_000 });
 
 const withTheme: Decorator = (Story, { globals, parameters }) => {
   const theme = globals['theme'] === 'dark' ? 'dark' : 'light';
