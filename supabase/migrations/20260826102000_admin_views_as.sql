@@ -224,8 +224,11 @@ begin
         select jsonb_build_object('order_updates', n.order_updates, 'back_in_stock', n.back_in_stock, 'price_drops', n.price_drops,
           'answers', n.answers, 'newsletter', n.newsletter)
         from public.notification_preferences n where n.user_id = u.id),
-      'wishlist', public.saved_products(array(
-        select w.product_id from public.wishlist_items w where w.user_id = u.id order by w.added_at, w.product_id)),
+      'wishlist', coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'vendor_name', c.vendor_name, 'price_from', c.price_from,
+          'in_stock', c.in_stock) order by w.added_at, w.product_id)
+        from public.wishlist_items w join public.products p on p.id = w.product_id and p.listed
+        cross join lateral private.card_of(p, '') c where w.user_id = u.id), '[]'),
       'cart', private.kept_cart(u.id),
       'reviews', coalesce((
         select jsonb_agg(jsonb_build_object('id', r.id, 'product', r.product, 'rating', r.rating, 'title', r.title,

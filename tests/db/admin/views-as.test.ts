@@ -143,7 +143,7 @@ describe('what is seen', () => {
       id: shopper.id,
       email: shopper.email,
       addresses: [{ city: 'Columbus', state: 'OH', is_default: true }],
-      wishlist: [{ id: shop.plate }],
+      wishlist: [{ id: shop.plate, vendor_name: expect.any(String), price_from: '33.33', in_stock: true }],
       cart: [{ variant_id: shop.large, quantity: 3 }],
       reviews: [],
       stores: [],
