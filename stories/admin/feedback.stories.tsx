@@ -185,7 +185,7 @@ export const WrittenAgainMeanwhile: StoryObj = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'This has changed while you were reading it.',
     );
-    await expect(canvas.getByRole('button', { name: 'Send the answer' })).toBeDisabled();
+    await expect(await canvas.findByRole('button', { name: 'Send the answer' })).toBeDisabled();
   },
 };
 /** A right was taken away while the page was open: the decision is refused, and nothing of it stays. */
