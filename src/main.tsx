@@ -124,8 +124,7 @@ async function start(): Promise<void> {
     releaseHeldPictures(root);
     rememberScroll();
     followLinks(navigation);
-    // In a task of its own: inside React's task, a click on a part that is not hydrated yet would be dropped.
-    setTimeout(() => replayEarlyTaps().catch(reportError));
+    replayEarlyTaps().catch(reportError);
     // A task for each: together they would keep a slow phone from answering taps.
     const steps = [
       () => analytics.event('page_view', { title: document.title }),

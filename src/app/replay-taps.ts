@@ -6,6 +6,8 @@ interface EarlyTaps {
   hold: (event: MouseEvent) => void;
   press: (event: KeyboardEvent) => void;
   edit: (event: Event) => void;
+  shut: () => void;
+  pop: () => void;
 }
 
 declare global {
@@ -26,7 +28,7 @@ const rests = () =>
 const isHydrated = (element: HTMLElement) => Object.keys(element).length > 0;
 
 /**
- * Stops recording and replays what was recorded, each control once and in order. Call when the page is interactive; a
+ * Stops recording at once, then replays what was recorded, each control once and in order. Call when the page is interactive, together with `rememberScroll`, which takes over the history entry of an open drawer; a
  * part whose code is still loading is waited for.
  */
 export async function replayEarlyTaps(): Promise<void> {
@@ -35,6 +37,10 @@ export async function replayEarlyTaps(): Promise<void> {
   document.removeEventListener('click', early.hold, true);
   document.removeEventListener('keydown', early.press, true);
   document.removeEventListener('input', early.edit, true);
+  document.removeEventListener('close', early.shut, true);
+  removeEventListener('popstate', early.pop);
+  // In a task of its own: inside React's task, a click on a part that is not hydrated yet would be dropped.
+  await new Promise((resolve) => setTimeout(resolve));
   for (const [control, changed] of early.taps) {
     // A slow phone on a busy day takes its time: what was tapped is not given up for thirty seconds.
     for (let tries = 300; tries > 0 && !isHydrated(control); tries -= 1) {

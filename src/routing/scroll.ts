@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { isOnLayer, leaveDeadLayer, onceSettled } from '#ui/layers.ts';
+import { isOnLayer, onceSettled, takeOverEarlyLayer } from '#ui/layers.ts';
 
 const storageKey = 'stallbar-scroll';
 
@@ -57,7 +57,7 @@ export function rememberScroll(): void {
   };
   addEventListener('scroll', onScroll, { passive: true });
   addEventListener('pagehide', onHide);
-  leaveDeadLayer();
+  takeOverEarlyLayer();
 }
 
 /** Navigates to a path of the shop; the current page's scroll position stays with its entry. */

@@ -1,5 +1,6 @@
 import { sessionStorageKey } from '#schema/identity/session-key.ts';
 import { earlySearchesKey } from '#schema/saved-keys.ts';
+import { earlyLayer } from '#ui/layers.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { displayFace, displayFontKey, displayWeights } from '#ui/themes/display-face.ts';
 
@@ -13,13 +14,14 @@ export const modulesMeta = 'stallbar-modules';
  * Runs in the head before the first paint. It applies the chosen theme and list layout, hides the launch banner from
  * who dismissed it or has a session, and applies the display font if this browser has stored it; it records taps on
  * controls (`data-replay`), changed fields and the search shortcut that happen before the page's script has started; and
- * it loads that script. `replayEarlyTaps` replays them; a drawer in the page (`data-opens` names it) opens at once. If
+ * it loads that script. `replayEarlyTaps` replays them; a drawer in the page (`data-opens` names it) opens at once, with a
+ * history entry that `useLayer` takes over. If
  * the script fails to load, a recorded tap follows its link. A search that the browser submits by itself is noted for
  * the recent searches. The modules are requested only once there is something to see: named in the head, a browser on a
  * slow phone would request them one by one before it parses the rest.
  */
 export const earlyScript = `(function(){
-var d=document,w=window,t,v,l,f,started;
+var d=document,w=window,t,v,l,f,started,leaving;
 try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view');l=localStorage.getItem('stallbar-launch')||localStorage.getItem('${sessionStorageKey}');f=localStorage.getItem('${displayFontKey}')}catch(e){}
 if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;
 if(v==='list')d.documentElement.dataset.view=v;
@@ -32,8 +34,18 @@ q.taps.set(b,null);
 if(!a){b.setAttribute('aria-busy','true');return}
 b.removeAttribute('aria-busy');
 if(a.open)return;
+show(a);
+enter(p)
+}
+function show(a){
 if(w.innerWidth>d.documentElement.clientWidth)d.documentElement.style.scrollbarGutter='stable';
 a.showModal()
+}
+function state(n,p){return Object.assign({key:crypto.randomUUID()},history.state,{layer:n,opens:p})}
+function onLayer(){return history.state&&history.state.layer==='${earlyLayer}'}
+function enter(p){
+if(leaving||onLayer())return;
+history.replaceState(state(),'');history.pushState(state('${earlyLayer}',p),'')
 }
 function giveUp(){
 d.removeEventListener('click',q.hold,true);d.removeEventListener('keydown',q.press,true);d.removeEventListener('input',q.edit,true);
@@ -52,7 +64,17 @@ if(b)keep(e,b)
 var t=e.target;
 q.taps.forEach(function(_,o){if(o===t||t.type==='radio'&&o.type==='radio'&&o.name===t.name)q.taps.delete(o)});
 q.taps.set(t,{checked:t.checked,value:t.value})
+},shut:function(){
+if(!onLayer())return;
+leaving=1;history.replaceState(state(),'');history.back()
+},pop:function(){
+var a=d.querySelector('dialog[open]'),l=leaving,b=onLayer()&&d.getElementById(history.state.opens);
+leaving=0;
+if(b&&!a)show(b);
+else if(a&&l)enter(a.id);
+else if(a&&!b)a.close()
 }};
+d.addEventListener('close',q.shut,true);w.addEventListener('popstate',q.pop);
 d.addEventListener('click',q.hold,true);d.addEventListener('keydown',q.press,true);d.addEventListener('input',q.edit,true);
 d.addEventListener('submit',function(e){
 var s=e.target.getAttribute('role')==='search'&&e.target.elements.q;

@@ -17,6 +17,15 @@ const buried = new Set<string>();
 /** Callbacks that wait until the entry of a closed layer has been left. */
 let leaving: (() => void)[] | null = null;
 
+/** The layer of a drawer that was opened before the page's script started. */
+export const earlyLayer = 'early';
+
+/** The control that opens the drawer of an early entry. */
+const earlyControl = () =>
+  document.querySelector<HTMLElement>(
+    `[data-opens="${(history.state as { opens?: string } | null)?.opens ?? ''}"]`,
+  );
+
 const here = (): string | undefined => (history.state as { layer?: string } | null)?.layer;
 
 /** Runs the callback when no entry of a closed layer is being left: a navigation in between would be undone. */
@@ -31,9 +40,10 @@ export function onceSettled(run: () => void): void {
 export const isOnLayer = (): boolean => here() !== undefined;
 
 /** Leaves the entry of a layer that is not open, because it was closed or the page was reloaded on it. */
-export function leaveDeadLayer(): void {
+function leaveDeadLayer(): void {
   const name = here();
   if (name === undefined || open.includes(name) || leaving !== null) return;
+  listen();
   leaving = [];
   history.back();
 }
@@ -47,19 +57,42 @@ function onPop(): void {
   }
   if (name !== undefined && !open.includes(name)) {
     const reopen = buried.delete(name) ? undefined : mounted.get(name)?.reopen;
-    if (reopen === undefined) leaveDeadLayer();
-    else reopen();
+    const control = name === earlyLayer ? earlyControl() : null;
+    if (reopen !== undefined) reopen();
+    else if (control === null) leaveDeadLayer();
+    else control.click();
   }
   for (const run of done) onceSettled(run);
 }
 
 let listens = false;
 
-function enter(name: string): void {
+function listen(): void {
   if (!listens) addEventListener('popstate', onPop);
   listens = true;
+}
+
+/**
+ * Takes over the entry that the page starts on: the drawer that was opened before the script started keeps it until
+ * its owner enters, and an entry without an open layer is left. Call once, when the page is interactive.
+ */
+export function takeOverEarlyLayer(): void {
+  const drawer = here() === earlyLayer ? document.querySelector<HTMLDialogElement>('dialog[open]') : null;
+  if (drawer === null) {
+    leaveDeadLayer();
+    return;
+  }
+  listen();
+  open.push(earlyLayer);
+  mounted.set(earlyLayer, { close: () => drawer.close(), reopen: undefined });
+  drawer.addEventListener('close', () => leave(earlyLayer), { once: true });
+}
+
+function enter(name: string): void {
+  listen();
   onceSettled(() => {
     if (open.includes(name)) return;
+    if (open.at(-1) === earlyLayer) open.pop();
     open.push(name);
     buried.delete(name);
     const under = here();

@@ -56,8 +56,11 @@ export function NativeDrawer({
     else element.close();
   }, [open]);
 
-  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+  const closeFromInside = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    const isBackdrop = target === currentTarget;
+    if (isBackdrop) onClose();
+    // A drawer whose tap is not replayed yet is not its owner's to close.
+    if (!open && (isBackdrop || (target as Element).closest('[data-closes]') !== null)) currentTarget.close();
   };
 
   return (
@@ -68,14 +71,14 @@ export function NativeDrawer({
       className={styles.drawer({ side })}
       aria-labelledby={title === undefined ? labelledBy : titleId}
       onCancel={(event) => {
-        event.preventDefault();
+        if (open) event.preventDefault();
         onClose();
       }}
       // A second Esc in a row closes it without a cancel event. The event comes late: a drawer that is open again stays.
       onClose={(event) => {
         if (open && !event.currentTarget.open) onClose();
       }}
-      onClick={closeFromBackdrop}
+      onClick={closeFromInside}
     >
       {title === undefined ? null : (
         <header className={sheet.head}>

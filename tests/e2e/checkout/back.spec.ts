@@ -77,17 +77,21 @@ test(
 );
 
 test(
-  'a page reloaded under an open cart keeps no history entry for it',
-  { tag: '@nightly' },
+  'a page reloaded under an open cart keeps no history entry for it, and its links work',
+  { tag: '@phone-nightly' },
   async ({ page, email }) => {
-    await page.goto('/vendors');
+    await page.goto('/products?deals=true');
     await page.goto('/products');
     await createShopper(page, email).opensCart();
     await page.reload();
     await expect(drawerOf(page)).toBeHidden();
     await settles(page);
-    await page.goBack();
+    await page.getByRole('banner').getByRole('link', { name: 'Vendors' }).click();
     await expect(page).toHaveURL(`${site}/vendors`);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/products`);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/products?deals=true`);
   },
 );
 

@@ -36,6 +36,37 @@ test.describe('before the script has started', () => {
     },
   );
 
+  test('Back closes the cart, before the script has started and after it', async ({ page }) => {
+    await page.goto('/vendors');
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const cart = page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true });
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    const layer = () => page.evaluate(() => (history.state as { layer?: string } | null)?.layer ?? 'none');
+    await cart.click();
+    await expect(drawer).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/products');
+    await page.goForward({ waitUntil: 'commit' });
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await expect.poll(layer).toBe('none');
+    await cart.click();
+    release();
+    await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/products');
+    await page.goForward();
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(layer).toBe('none');
+    await page.goBack();
+    await expect(page).toHaveURL('/vendors');
+  });
+
   test('a drawer that was closed again stays closed', { tag: '@desktop-nightly' }, async ({ page }) => {
     const release = await holdScript(page);
     await page.goto('/products', { waitUntil: 'commit' });
