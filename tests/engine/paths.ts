@@ -164,12 +164,28 @@ function widest(model: Model, states: ReadonlyMap<string, AnyMachineSnapshot>): 
   return `part '${name}' has ${values.size} values so far, such as ${[...values].slice(-2).join(' and ')}`;
 }
 
-/** Names what a step does. Steps that do the same share the name: a machine has thousands of times as many steps. */
+/** Numbers things by identity. */
+function numberer<Thing extends object>() {
+  const numbers = new Map<Thing, number>();
+  return (thing: Thing): number => {
+    const known = numbers.get(thing);
+    if (known !== undefined) return known;
+    numbers.set(thing, numbers.size);
+    return numbers.size - 1;
+  };
+}
+
+/**
+ * Names what a step does. It follows from the states before and after and the transitions between them, and a machine
+ * has thousands of times as many steps: each combination is named once, and steps that do the same share the name.
+ */
 export function proofs({ machine }: Model) {
   const ids = transitionIds(machine);
   const nameOf = (transition: AnyTransitionDefinition) => ids.get(transition) ?? transition.source.id;
+  const numberOf = numberer<AnyTransitionDefinition | AnyStateNode>();
+  const seen = new Map<string, Pick<Step, 'move' | 'proves'>>();
   const named = new Map<string, Pick<Step, 'move' | 'proves'>>();
-  return (
+  const name = (
     from: AnyMachineSnapshot | undefined,
     event: EventObject,
     microsteps: Outcome['microsteps'],
@@ -178,14 +194,29 @@ export function proofs({ machine }: Model) {
     const taken = microsteps.flat().map(nameOf);
     const refused = askedOf(from, event, microsteps, to).map((transition) => refusalOf(nameOf(transition)));
     const key = `${event.type}: ${taken.join(' + ')} - ${refused.join(' + ')}`;
-    const known = named.get(key);
-    if (known !== undefined) return known;
-    const name = {
+    const known = named.get(key) ?? {
       move: `${descriptorOf(event.type)}: ${taken.toSorted().join(' + ')}`,
       proves: refused.length === 0 ? taken : [...taken, ...refused],
     };
-    named.set(key, name);
-    return name;
+    named.set(key, known);
+    return known;
+  };
+  return (
+    from: AnyMachineSnapshot | undefined,
+    event: EventObject,
+    microsteps: Outcome['microsteps'],
+    to: AnyMachineSnapshot,
+  ): Pick<Step, 'move' | 'proves'> => {
+    let key = event.type;
+    for (const node of from?._nodes ?? []) key += ` ${numberOf(node)}`;
+    for (const transitions of microsteps) {
+      key += ';';
+      for (const transition of transitions) key += ` ${numberOf(transition)}`;
+    }
+    if (from !== to) for (const node of to._nodes) key += `, ${numberOf(node)}`;
+    const known = seen.get(key) ?? name(from, event, microsteps, to);
+    seen.set(key, known);
+    return known;
   };
 }
 

@@ -33,10 +33,11 @@ function assign(costs: readonly Float64Array[]): Int32Array {
   const least = new Float64Array(size + 1);
   const used = new Uint8Array(size + 1);
   for (const [row, line] of costs.entries()) {
-    const free = line.findIndex(
-      (cost, column) => owner[column] === -1 && cost - (rowPotential[row] ?? 0) === columnPotential[column],
-    );
-    if (free >= 0) {
+    const offer = rowPotential[row] ?? 0;
+    let free = 0;
+    while (free < size && (owner[free] !== -1 || (line[free] ?? 0) - offer !== columnPotential[free]))
+      free += 1;
+    if (free < size) {
       owner[free] = row;
       continue;
     }

@@ -10,6 +10,11 @@ import { corsHeaders, databaseAway, sendProblem, type RestProblem } from './repl
 const answerTimeout = 15_000;
 /** Milliseconds that a request may wait for its turn. */
 const turnTimeout = 10_000;
+/**
+ * Milliseconds after which an unused connection to PostgREST is closed: PostgREST closes it after thirty seconds, and a
+ * request that is sent at that moment would fail as if the database were away.
+ */
+const idleTimeout = 20_000;
 /** Maximum size of an answer's headers in bytes: PostgREST repeats the URL in them. */
 const largestHead = 64 * 1024;
 /** Maximum length of a forwarded header: clients reject an answer with a 16 KB URL in Content-Location. */
@@ -166,7 +171,10 @@ type Forwarded = {
 };
 
 /** Forwards checked requests to PostgREST on a Unix socket over keep-alive connections. */
-export function createForwarder(socketPath: string): {
+export function createForwarder(
+  socketPath: string,
+  { idle = idleTimeout }: { idle?: number } = {},
+): {
   readonly forward: (request: IncomingMessage, response: ServerResponse, to: Forwarded) => void;
   readonly close: () => void;
 } {
@@ -175,6 +183,7 @@ export function createForwarder(socketPath: string): {
     maxSockets: places,
     maxFreeSockets: places,
     scheduling: 'lifo',
+    timeout: idle,
   });
   const queue = createFairQueue({ places, perLane });
 

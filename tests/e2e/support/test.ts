@@ -25,7 +25,9 @@ export const test = base.extend<Fixtures>({
     async ({ page, tolerated }, use) => {
       const said: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        // Without the address, a refused request says nothing about what was refused.
+        said.push(`${message.text()} at ${message.location().url}`);
       });
       page.on('pageerror', (error) => said.push(`uncaught ${error.message}`));
       await use(undefined);

@@ -11,6 +11,7 @@ let socketPath = '';
 let postgrest: Server;
 let gateway: Server;
 let port = 0;
+let connections = 0;
 let answer: { status: number; body: string } = { status: 200, body: '[]' };
 const forwarders: { close: () => void }[] = [];
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
   });
   postgrest.listen(socketPath);
   await once(postgrest, 'listening');
-  const forwarder = createForwarder(socketPath);
+  postgrest.on('connection', () => (connections += 1));
+  const forwarder = createForwarder(socketPath, { idle: 300 });
   forwarders.push(forwarder);
   gateway = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, response) =>
     forwarder.forward(incoming, response, {
@@ -69,6 +71,17 @@ test.each([
   answer = { status, body: JSON.stringify({ code, details: null, hint: null, message: '' }) };
   const { status: got, retryAfter, body } = await ask('/x');
   expect([got, retryAfter, JSON.parse(body).code]).toEqual([503, '1', 'PGRST000']);
+});
+
+test('a connection is used again, and closed before the other side would close it', async () => {
+  answer = { status: 200, body: '[]' };
+  await ask('/x');
+  const before = connections;
+  await ask('/x');
+  expect(connections).toBe(before);
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  await ask('/x');
+  expect(connections).toBe(before + 1);
 });
 
 test('errors of the caller are passed on unchanged', async () => {
