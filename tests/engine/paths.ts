@@ -164,15 +164,22 @@ function widest(model: Model, states: ReadonlyMap<string, AnyMachineSnapshot>): 
   return `part '${name}' has ${values.size} values so far, such as ${[...values].slice(-2).join(' and ')}`;
 }
 
+/** Remembers the answer for each thing. */
+function once<Thing extends object, Answer>(ask: (thing: Thing) => Answer): (thing: Thing) => Answer {
+  const answers = new WeakMap<Thing, Answer>();
+  return (thing) => {
+    const known = answers.get(thing);
+    if (known !== undefined) return known;
+    const answer = ask(thing);
+    answers.set(thing, answer);
+    return answer;
+  };
+}
+
 /** Numbers things by identity. */
 function numberer<Thing extends object>() {
-  const numbers = new Map<Thing, number>();
-  return (thing: Thing): number => {
-    const known = numbers.get(thing);
-    if (known !== undefined) return known;
-    numbers.set(thing, numbers.size);
-    return numbers.size - 1;
-  };
+  let count = 0;
+  return once<Thing, number>(() => count++);
 }
 
 /**
@@ -183,6 +190,15 @@ export function proofs({ machine }: Model) {
   const ids = transitionIds(machine);
   const nameOf = (transition: AnyTransitionDefinition) => ids.get(transition) ?? transition.source.id;
   const numberOf = numberer<AnyTransitionDefinition | AnyStateNode>();
+  const places = new Map<string, number>();
+  const placeOf = once((snapshot: AnyMachineSnapshot) => {
+    const where = snapshot._nodes.map(numberOf).join();
+    const place = places.get(where) ?? places.size;
+    places.set(where, place);
+    return place;
+  });
+  /** Only a state that may leave by itself is asked at the end of a step. */
+  const isAsked = once(({ always = [] }: AnyStateNode) => always.length > 0);
   const seen = new Map<string, Pick<Step, 'move' | 'proves'>>();
   const named = new Map<string, Pick<Step, 'move' | 'proves'>>();
   const name = (
@@ -207,13 +223,12 @@ export function proofs({ machine }: Model) {
     microsteps: Outcome['microsteps'],
     to: AnyMachineSnapshot,
   ): Pick<Step, 'move' | 'proves'> => {
-    let key = event.type;
-    for (const node of from?._nodes ?? []) key += ` ${numberOf(node)}`;
+    let key = from === undefined ? '' : `${event.type} ${placeOf(from)}`;
     for (const transitions of microsteps) {
       key += ';';
-      for (const transition of transitions) key += ` ${numberOf(transition)}`;
+      for (const transition of transitions) key += numberOf(transition) + ' ';
     }
-    if (from !== to) for (const node of to._nodes) key += `, ${numberOf(node)}`;
+    if (from !== to) for (const node of to._nodes) if (isAsked(node)) key += ',' + numberOf(node);
     const known = seen.get(key) ?? name(from, event, microsteps, to);
     seen.set(key, known);
     return known;

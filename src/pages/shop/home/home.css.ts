@@ -194,11 +194,13 @@ export const sellText = style({ maxWidth: '52ch', color: vars.color.inkMuted, ma
 
 export const plain = style({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** Eight tiles fill two rows on a desktop and four on a phone; rows of three would leave a gap. */
+/** Eight or four tiles fill the rows of a desktop and of a phone; in rows of three, those that fill none are left out. */
 export const tile = style({
   '@media': {
     [`${media.tablet} and (max-width: ${breakpoints.desktop - 1}px)`]: {
-      selectors: { '&:nth-child(n + 7)': { display: 'none' } },
+      selectors: {
+        '&:nth-child(3n + 4):nth-last-child(-n + 2), &:nth-child(3n + 5):last-child': { display: 'none' },
+      },
     },
   },
 });
