@@ -260,6 +260,49 @@ export const ReadsTheEffectFirst: Story = {
     await expect(code).toHaveFocus();
   },
 };
+const asksForFactor = deedMachine.provide({
+  actors: {
+    act: fromPromise(() =>
+      Promise.resolve<DeedAnswer>({
+        kind: 'factor needed',
+        sentence: 'This needs two-step sign-in. Set it up in your profile first.',
+      }),
+    ),
+  },
+});
+/** The way to where it is set up stands beside the sentence. */
+export const NeedsTwoStepSignIn: Story = {
+  render: () => (
+    <main>
+      <VersionedChange
+        change={{ value: {} }}
+        isReady
+        action="See the effect"
+        label="Change the commission"
+        consequence="Stores pay this from now on."
+        saved="Saved."
+        readAgain="Read the settings again"
+        createActor={() => createActor(asksForFactor)}
+        onSaved={nothing}
+        onChanged={nothing}
+      />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save the change' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'This needs two-step sign-in. Set it up in your profile first.',
+    );
+    await expect(canvas.getByRole('link', { name: 'Set up two-step sign-in' })).toHaveAttribute(
+      'href',
+      '/profile#two-step',
+    );
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave it' }));
+    await expect(await canvas.findByRole('button', { name: 'See the effect' })).toBeVisible();
+  },
+};
 export const EffectOfRules: Story = {
   render: () => (
     <main>
