@@ -6,6 +6,7 @@ import { deedMachine } from '#machines/admin/deed.machine.ts';
 import type { DeedAnswer } from '#machines/admin/deed.machine.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
 import { CommissionEffect, TaxEffect } from '#pages/admin/settings/effects.tsx';
+import { SlugSection } from '#pages/admin/settings/slug-section.tsx';
 import { SettingsFailed, Skeleton } from '#pages/admin/settings/settings.tsx';
 import { SettingsView } from '#pages/admin/settings/settings-view.tsx';
 import type { SettingsPart } from '#pages/admin/settings/settings-view.tsx';
@@ -197,6 +198,37 @@ export const Promises: Story = {
 export const Addresses: Story = { render: () => <Shown part="slugs" /> };
 export const NoAddresses: Story = {
   render: () => <Shown part="slugs" now={settings({ slugs: section([]) })} />,
+};
+/** It is said at the field, before anything could be saved. */
+export const AddressInUse: Story = {
+  render: () => (
+    <main>
+      <SlugSection
+        settings={settings()}
+        mayWrite
+        onChanged={nothing}
+        preview={() =>
+          Promise.resolve({
+            kind: 'ready',
+            preview: { slug: 'ironhollow-forge', store: 'Iron Hollow Forge', former: null },
+          })
+        }
+      />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Keep back' });
+    await userEvent.type(field, 'ironhollow-forge');
+    await userEvent.click(canvas.getByRole('button', { name: 'See what it collides with' }));
+    await expect(
+      await canvas.findByText(
+        'Iron Hollow Forge has the address /ironhollow-forge now. It has to take another one first.',
+      ),
+    ).toBeVisible();
+    await expect(field).toHaveFocus();
+    await expect(field).toBeInvalid();
+    await expect(canvas.queryByRole('button', { name: 'Save the change' })).toBeNull();
+  },
 };
 export const SwitchesOff: Story = {
   render: () => <Shown part="switches" />,
