@@ -10,6 +10,8 @@ export type DeedAnswer =
   | { kind: 'refused'; sentence: string }
   /** A fresh code of the second factor is missing. */
   | { kind: 'code needed' }
+  /** The account has no second factor. */
+  | { kind: 'factor needed'; sentence: string }
   /** The admin may not do it any more. */
   | { kind: 'denied' };
 
@@ -69,6 +71,7 @@ export const deedMachine = setup({
   guards: {
     'was refused': (_, { kind }: DeedAnswer) => kind === 'refused',
     'a code is needed': (_, { kind }: DeedAnswer) => kind === 'code needed',
+    'a factor is needed': (_, { kind }: DeedAnswer) => kind === 'factor needed',
     'was denied': (_, { kind }: DeedAnswer) => kind === 'denied',
     'is wrong': (_, { kind }: CodeAnswer) => kind === 'wrong',
   },
@@ -110,6 +113,11 @@ export const deedMachine = setup({
             actions: { type: 'note the sentence', ...answer },
           },
           { guard: { type: 'a code is needed', ...answer }, target: 'coding' },
+          {
+            guard: { type: 'a factor is needed', ...answer },
+            target: 'factorless',
+            actions: { type: 'note the sentence', ...answer },
+          },
           { guard: { type: 'was denied', ...answer }, target: 'denied', actions: 'forget it' },
           { target: 'idle', actions: ['say that it is done', 'forget it'] },
         ],
@@ -138,6 +146,14 @@ export const deedMachine = setup({
           { target: 'acting', actions: 'forget the sentence' },
         ],
         onError: { target: 'coding', actions: 'note that nobody answered' },
+      },
+    },
+    /** Nothing was done: a second factor has to be set up first, here or in another tab. */
+    factorless: {
+      tags: 'error',
+      on: {
+        'deed.again': { target: 'acting', actions: 'forget the sentence' },
+        'deed.leave': { target: 'idle', actions: 'forget it' },
       },
     },
     /** It may be done or not. */

@@ -63,8 +63,8 @@ export const moderationQueueMachine = setup({
   actors: {
     /** Claims the item and reads it. */
     openItem: promisePort<OpenAnswer, { id: string }>('openItem'),
-    /** Only reads it. */
-    readItem: promisePort<QueueItem | null, { id: string }>('readItem'),
+    /** Only reads it, and answers with a sentence about what has changed since it was opened, or null. */
+    readItem: promisePort<string | null, { item: QueueItem }>('readItem'),
     decide: promisePort<DecideAnswer, DecideInput>('decide'),
     /** Keeps the claim while it runs, and puts the item back when it is stopped. */
     holdClaim: callbackPort<ModerationQueueEvent, { id: string }>('holdClaim'),
@@ -85,7 +85,7 @@ export const moderationQueueMachine = setup({
       sentence: 'sentence' in answer ? answer.sentence : null,
     })),
     'note that nobody answered': assign({ sentence: accountMessages.unexpected }),
-    'note that it has changed': assign({ sentence: 'This has changed while you were reading it.' }),
+    'note what has changed': assign((_, { output }: { output: string | null }) => ({ sentence: output })),
     'say that it is decided': emit(({ context: { id, decision } }) => {
       if (id === null || decision === null) throw new Error('Nothing was decided.');
       return { type: 'item.decided' as const, id, decision };
@@ -100,7 +100,7 @@ export const moderationQueueMachine = setup({
     'was decided': kindIs('decided'),
     'was overtaken': kindIs('overtaken'),
     'was refused': kindIs('refused'),
-    'is the same': ({ context }, item: QueueItem | null) => item?.version === context.item?.version,
+    'is the same': (_, { output }: { output: string | null }) => output === null,
   },
 }).createMachine({
   id: 'moderationQueue',
@@ -174,13 +174,16 @@ export const moderationQueueMachine = setup({
               invoke: {
                 id: 'readItem',
                 src: 'readItem',
-                input: ({ context: { id } }) => ({ id: id ?? '' }),
+                input: ({ context: { item } }) => {
+                  if (item === null) throw new Error('There is nothing to read again.');
+                  return { item };
+                },
                 onDone: [
+                  { guard: { type: 'is the same', params: ({ event }) => event }, target: 'reading' },
                   {
-                    guard: { type: 'is the same', params: ({ event }) => event.output },
-                    target: 'reading',
+                    target: '#moderationQueue.held.overtaken',
+                    actions: { type: 'note what has changed', params: ({ event }) => event },
                   },
-                  { target: '#moderationQueue.held.overtaken', actions: 'note that it has changed' },
                 ],
                 onError: 'reading',
               },

@@ -113,6 +113,21 @@ export const Many: Story = {
     />
   ),
 };
+export const TakenBackOrReplaced: Story = {
+  render: () => (
+    <Invitations
+      rows={[
+        invitation({ status: 'replaced' }),
+        invitation({ id: '2', email: 'zoe@lifters.example', status: 'revoked' }),
+      ]}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Replaced')).toBeVisible();
+    await expect(canvas.getByText('Taken back')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^(Send again|Take back)/ })).toBeNull();
+  },
+};
 export const OnlyReading: Story = { render: () => <Invitations rows={[invitation()]} mayWrite={false} /> };
 export const HandingOver: Story = {
   render: () => <Invitations rows={[invitation()]} takeover="Iron Hollow Forge" />,

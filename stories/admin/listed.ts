@@ -1,4 +1,4 @@
-import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
+import { moderationQueueModel, queueWords } from '../../tests/model/admin/moderation-queue.model.ts';
 import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
 
 /** What a list needs to be shown once it has read these rows, or has failed. @param more whether there are further ones */
@@ -25,6 +25,11 @@ const decided = [
   ['item.decide', 'item.decide', 0],
   ['xstate.done.actor.decide', 'done.decide', 0],
 ] as const;
+const noticed = [
+  opened,
+  ['item.changed', 'item.changed', 0],
+  ['xstate.done.actor.readItem', 'done.readItem', 0],
+] as const;
 const changed = 'This has changed in the meantime. Read it again.';
 
 /** What can happen to an item while an admin looks at it. */
@@ -35,9 +40,8 @@ const meanwhile = {
     opening: { kind: 'taken', sentence: 'Dana Cole is deciding this at the moment.' },
   },
   'another admin has decided it': { path: decided, answer: { kind: 'overtaken', sentence: changed } },
-  'its author has changed it': {
-    path: [opened, ['item.changed', 'item.changed', 0], ['xstate.done.actor.readItem', 'done.readItem', 0]],
-  },
+  'its author has changed it': { path: noticed, again: queueWords.changed },
+  'another admin decides it while it is read': { path: noticed, again: queueWords.decided },
   'its author has taken it back': { path: decided, answer: { kind: 'gone' } },
   'the admin was demoted': { path: decided, answer: { kind: 'denied' } },
 } as const;
@@ -46,8 +50,8 @@ export type Meanwhile = keyof typeof meanwhile;
 interface Held {
   /** What opening it answers, besides the item. */
   opening?: object | undefined;
-  /** What reading it again answers. */
-  again?: object;
+  /** What has changed when it is read again. */
+  again?: string;
   /** What is decided, and what that answers; undecided without an answer. */
   decision?: object;
   answer?: object | undefined;
@@ -73,8 +77,5 @@ export function heldItem(item: { id: string } | null, { opening, again, decision
 }
 
 /** The same by what has happened meanwhile. */
-export const inHand = (item: { id: string; version: number } | null, happened: Meanwhile = 'nothing') =>
-  heldItem(item, {
-    ...meanwhile[happened],
-    ...(item === null ? {} : { again: { ...item, version: item.version + 1 } }),
-  });
+export const inHand = (item: { id: string } | null, happened: Meanwhile = 'nothing') =>
+  heldItem(item, meanwhile[happened]);

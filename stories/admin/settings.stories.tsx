@@ -6,6 +6,7 @@ import { deedMachine } from '#machines/admin/deed.machine.ts';
 import type { DeedAnswer } from '#machines/admin/deed.machine.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
 import { CommissionEffect, TaxEffect } from '#pages/admin/settings/effects.tsx';
+import { SlugSection } from '#pages/admin/settings/slug-section.tsx';
 import { SettingsFailed, Skeleton } from '#pages/admin/settings/settings.tsx';
 import { SettingsView } from '#pages/admin/settings/settings-view.tsx';
 import type { SettingsPart } from '#pages/admin/settings/settings-view.tsx';
@@ -198,6 +199,37 @@ export const Addresses: Story = { render: () => <Shown part="slugs" /> };
 export const NoAddresses: Story = {
   render: () => <Shown part="slugs" now={settings({ slugs: section([]) })} />,
 };
+/** It is said at the field, before anything could be saved. */
+export const AddressInUse: Story = {
+  render: () => (
+    <main>
+      <SlugSection
+        settings={settings()}
+        mayWrite
+        onChanged={nothing}
+        preview={() =>
+          Promise.resolve({
+            kind: 'ready',
+            preview: { slug: 'ironhollow-forge', store: 'Iron Hollow Forge', former: null },
+          })
+        }
+      />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Keep back' });
+    await userEvent.type(field, 'ironhollow-forge');
+    await userEvent.click(canvas.getByRole('button', { name: 'See what it collides with' }));
+    await expect(
+      await canvas.findByText(
+        'Iron Hollow Forge has the address /ironhollow-forge now. It has to take another one first.',
+      ),
+    ).toBeVisible();
+    await expect(field).toHaveFocus();
+    await expect(field).toBeInvalid();
+    await expect(canvas.queryByRole('button', { name: 'Save the change' })).toBeNull();
+  },
+};
 export const SwitchesOff: Story = {
   render: () => <Shown part="switches" />,
   play: async ({ canvas, userEvent }) => {
@@ -258,6 +290,49 @@ export const ReadsTheEffectFirst: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
     await expect(await canvas.findByText('Enter the code that your app shows now.')).toBeVisible();
     await expect(code).toHaveFocus();
+  },
+};
+const asksForFactor = deedMachine.provide({
+  actors: {
+    act: fromPromise(() =>
+      Promise.resolve<DeedAnswer>({
+        kind: 'factor needed',
+        sentence: 'This needs two-step sign-in. Set it up in your profile first.',
+      }),
+    ),
+  },
+});
+/** The way to where it is set up stands beside the sentence. */
+export const NeedsTwoStepSignIn: Story = {
+  render: () => (
+    <main>
+      <VersionedChange
+        change={{ value: {} }}
+        isReady
+        action="See the effect"
+        label="Change the commission"
+        consequence="Stores pay this from now on."
+        saved="Saved."
+        readAgain="Read the settings again"
+        createActor={() => createActor(asksForFactor)}
+        onSaved={nothing}
+        onChanged={nothing}
+      />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save the change' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'This needs two-step sign-in. Set it up in your profile first.',
+    );
+    await expect(canvas.getByRole('link', { name: 'Set up two-step sign-in' })).toHaveAttribute(
+      'href',
+      '/profile#two-step',
+    );
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave it' }));
+    await expect(await canvas.findByRole('button', { name: 'See the effect' })).toBeVisible();
   },
 };
 export const EffectOfRules: Story = {

@@ -53,8 +53,11 @@ create table public.vendor_invitations (
   accepted_at timestamptz,
   accepted_by uuid references auth.users (id) on update cascade on delete set null,
   revoked_at timestamptz,
+  -- Revoked by a newer one to the same address; otherwise by an admin, or because its store has a new owner.
+  replaced boolean not null default false,
   check ((invitation_type = 'takeover') = (existing_vendor_id is not null)),
-  check (accepted_at is null or revoked_at is null)
+  check (accepted_at is null or revoked_at is null),
+  check (revoked_at is not null or not replaced)
 );
 comment on table public.vendor_invitations is 'Open while neither accepted, revoked nor expired (spec §2, §3).';
 create index vendor_invitations_email_idx on public.vendor_invitations (email, created_at desc);
@@ -115,7 +118,7 @@ begin
     end if;
   end if;
   -- A second invitation of the same kind replaces the first: only one link works at a time.
-  update public.vendor_invitations i set revoked_at = now()
+  update public.vendor_invitations i set revoked_at = now(), replaced = true
   where i.email = address and i.invitation_type = invitation_type and i.existing_vendor_id is not distinct from existing_vendor_id
     and i.accepted_at is null and i.revoked_at is null;
   insert into public.vendor_invitations (email, invitation_type, existing_vendor_id, token_hash, invited_by, expires_at)

@@ -48,8 +48,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'email', g.email, 'store_id', g.existing_vendor_id,
       'store_name', case when g.existing_vendor_id is not null then (
         select coalesce(v.store_name, 'A store without a name') from public.vendors v where v.id = g.existing_vendor_id) end,
-      'status', case when g.accepted_at is not null then 'accepted' when g.revoked_at is not null then 'revoked'
-        when g.expires_at > now() then 'open' else 'expired' end,
+      'status', case when g.accepted_at is not null then 'accepted' when g.replaced then 'replaced'
+        when g.revoked_at is not null then 'revoked' when g.expires_at > now() then 'open' else 'expired' end,
       'by', case when g.invited_by is not null then private.member_name(g.invited_by) end,
       'created_at', g.created_at, 'at', coalesce(g.accepted_at, g.revoked_at, g.expires_at), 'key', g.place::text)
     order by g.place desc, g.id desc), '[]') into found_rows
@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function public.admin_invitations is
-  'Admins only: invitations that are open, accepted, expired or revoked, the last first; or all to one whole mail address. 422 view_unknown, list_invalid.';
+  'Admins only: invitations that are open, accepted, expired or revoked (by an admin, or replaced by a newer one), the last first; or all to one whole mail address. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_invitations to authenticated;
 
 create function public.resend_invitation(invitation_id uuid) returns jsonb
@@ -75,14 +75,16 @@ begin
     perform private.fail(404, 'invitation_unknown', 'There is no such invitation.');
   elsif was.accepted_at is not null then
     perform private.fail(409, 'invitation_accepted', 'This invitation was accepted already.');
+  elsif was.replaced then
+    perform private.fail(409, 'invitation_replaced', 'This invitation was replaced by a newer one.');
   elsif was.revoked_at is not null then
-    perform private.fail(409, 'invitation_replaced', 'This invitation was taken back, or replaced by a newer one.');
+    perform private.fail(409, 'invitation_revoked', 'This invitation was taken back.');
   end if;
   return public.invite_vendor(was.email, was.invitation_type, was.existing_vendor_id);
 end
 $$;
 comment on function public.resend_invitation is
-  'Admins only: mails a new link for an open or expired invitation; the one before works no more. Answers the new invitation. 404, 409 invitation_accepted, invitation_replaced, has_store.';
+  'Admins only: mails a new link for an open or expired invitation; the one before works no more. Answers the new invitation. 404, 409 invitation_accepted, invitation_replaced, invitation_revoked, has_store.';
 grant execute on function public.resend_invitation to authenticated;
 
 -- Waitlist -----------------------------------------------------------------------------------------------------------

@@ -34,6 +34,9 @@ const verify = ({ code }: { code: string }): Observable<CodeAnswer> => {
 const answerOf = (error: unknown): Observable<DeedAnswer> => {
   if (isUnanswered(error)) throw error;
   if (refusalCode(error) === 'step_up_needed') return of({ kind: 'code needed' });
+  if (refusalCode(error) === 'second_factor_missing') {
+    return of({ kind: 'factor needed', sentence: accountProblem(error) });
+  }
   return of(noteDenial(error) ? { kind: 'denied' } : { kind: 'refused', sentence: accountProblem(error) });
 };
 

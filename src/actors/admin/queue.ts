@@ -12,6 +12,7 @@ import type {
   QueueItem,
 } from '#machines/admin/moderation-queue.machine.ts';
 import { delays } from '#machines/kit/delays.ts';
+import type { PastDecision } from '#schema/admin/queue.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
 import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
 import { fromService } from '#actors/kit/from-service.ts';
@@ -20,8 +21,11 @@ import { noteDenial } from './rights.ts';
 
 export type ModerationQueueActor = ActorRefFrom<typeof moderationQueueMachine>;
 
+/** What is read of an item, with what was decided about it before, the last first. */
+type ReadItem = QueueItem & { readonly decisions?: readonly PastDecision[] };
+
 /** How one kind of items is read and decided. */
-export type QueueService<Item extends QueueItem> = {
+export type QueueService<Item extends ReadItem> = {
   read: (id: string) => Observable<Item>;
   claim: (id: string) => Observable<void>;
   release: (id: string) => Observable<void>;
@@ -30,23 +34,39 @@ export type QueueService<Item extends QueueItem> = {
   changes: () => Observable<void>;
   /** Codes of the server that say that somebody else was faster. */
   overtaken: readonly string[];
+  /** Whether it was decided since it was opened, of what keeps its version when it is decided. */
+  isDecided?: (shown: Item, now: Item) => boolean;
+  /** Whether an act among `decisions` is a decision; of most all are. */
+  decides?: (action: string) => boolean;
 };
 
 /** Milliseconds: a claim ends after 15 minutes; whoever still reads the item keeps it. */
 const renewal = 5 * 60_000;
 
 /** Whoever may only look claims nothing. */
-const withoutClaims = <Item extends QueueItem>(service: QueueService<Item>): QueueService<Item> => ({
+const withoutClaims = <Item extends ReadItem>(service: QueueService<Item>): QueueService<Item> => ({
   ...service,
   claim: () => of(undefined),
   release: () => of(undefined),
 });
 
+const changed = 'This has changed while you were reading it.';
+
 /** Of what nobody follows live: it is asked for again every thirty seconds. */
 export const everyRefetch = (): Observable<void> => interval(delays.adminRefetch).pipe(map(() => undefined));
 
+/** What has become of an item since it was opened, as a sentence; null if nothing has. */
+function newsOf<Item extends ReadItem>(service: QueueService<Item>, shown: Item, now: Item): string | null {
+  if (now.version === shown.version && service.isDecided?.(shown, now) !== true) return null;
+  const by = now.decisions?.find(
+    ({ action, at }) =>
+      service.decides?.(action) !== false && shown.decisions?.some((known) => known.at === at) === false,
+  );
+  return by === undefined ? changed : `${by.by} has decided about this meanwhile.`;
+}
+
 /** One item of a queue in hand. The caller starts and stops it. */
-export function createModerationQueue<Item extends QueueItem>(
+export function createModerationQueue<Item extends ReadItem>(
   whole: QueueService<Item>,
   id: string | null,
   mayDecide: boolean,
@@ -97,11 +117,12 @@ export function createModerationQueue<Item extends QueueItem>(
     moderationQueueMachine.provide({
       actors: {
         openItem: fromService(open),
-        readItem: fromService(({ id: wanted }: { id: string }) =>
-          service.read(wanted).pipe(
-            map((item): QueueItem | null => item),
+        readItem: fromService(({ item: shown }: { item: QueueItem }) =>
+          service.read(shown.id).pipe(
+            // The port has read what is shown.
+            map((now) => newsOf(service, shown as Item, now)),
             catchError((error: unknown) => {
-              if (error instanceof NotFound) return of(null);
+              if (error instanceof NotFound) return of(changed);
               noteDenial(error);
               throw error;
             }),

@@ -11,10 +11,10 @@ export const InvitationRow = Struct({
   /** The store that it hands over; null for a new one. */
   store_id: NullableText,
   store_name: NullableText,
-  status: Schema.Literals(['open', 'accepted', 'expired', 'revoked']),
+  status: Schema.Literals(['open', 'accepted', 'expired', 'revoked', 'replaced']),
   by: NullableText,
   created_at: Text,
-  /** When it was accepted or revoked; of the others when it expires. */
+  /** When it was accepted, revoked or replaced; of the others when it expires. */
   at: Text,
 });
 export type InvitationRow = typeof InvitationRow.Type;

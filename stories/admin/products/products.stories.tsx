@@ -9,7 +9,8 @@ import { ProductsView } from '#pages/admin/products/products-view.tsx';
 import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { changed, down, long, readSample, row, whole } from './product-samples.ts';
-import { heldItem, listed } from '../listed.ts';
+import { heldItem, inHand, listed } from '../listed.ts';
+import type { Meanwhile } from '../listed.ts';
 
 interface ShownProps {
   rows?: readonly ModeratedRow[];
@@ -19,6 +20,8 @@ interface ShownProps {
   view?: string;
   /** What came of a decision, if one was made. */
   answer?: { kind: 'overtaken' | 'refused'; sentence: string } | { kind: 'gone' | 'denied' };
+  /** What happened while it was only read. */
+  happened?: Meanwhile;
   readChanges?: ReadChanges;
   /** What the shop says to a wish to feature it. */
   feature?: ComponentProps<typeof ProductsView>['feature'];
@@ -38,6 +41,7 @@ function Shown(shown: ShownProps) {
     feature = agrees,
     view,
     answer,
+    happened,
   } = shown;
   const { readChanges = readSample({ changes: {} }) } = shown;
   const list = useNeighbour(
@@ -45,7 +49,10 @@ function Shown(shown: ShownProps) {
     ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
   );
   const decision = { kind: 'take_down', words: 'It is not safe.', at: null };
-  const item = useNeighbour(moderationQueueMachine, ...heldItem(product, { decision, answer }));
+  const item = useNeighbour(
+    moderationQueueMachine,
+    ...(happened === undefined ? heldItem(product, { decision, answer }) : inHand(product, happened)),
+  );
   return (
     <main>
       <ProductsView
@@ -125,6 +132,17 @@ export const DecidedByAnother: StoryObj = {
       }}
     />
   ),
+};
+/** Another admin takes it down while it is only read: nothing can be decided before it is read again. */
+export const DecidedWhileRead: StoryObj = {
+  render: () => <Shown product={whole} happened="another admin decides it while it is read" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'Dana Cole has decided about this meanwhile.',
+    );
+    await expect(canvas.getByRole('button', { name: 'Read it again' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Take it down' })).toBeDisabled();
+  },
 };
 /** Its store has saved it while it was read: nothing was decided, and the difference stands below. */
 export const EditedMeanwhile: StoryObj = {

@@ -33,6 +33,7 @@ const rows = posts.map(({ id, title }) => ({
   updated_at: '2026-11-22T09:15:00Z',
   claim: null,
 }));
+let queued = rows;
 let sent: DecideInput[] = [];
 let answer = (_given: DecideAnswer) => {};
 let leave = () => {};
@@ -42,7 +43,9 @@ const choose = (id: string) => navigate(`${location.pathname}?item=${id}`);
 const createList = () =>
   createActor(
     listViewMachine.provide({
-      actors: { readPage: fromPromise<ListPage, ReadPage>(() => Promise.resolve({ rows, next: null })) },
+      actors: {
+        readPage: fromPromise<ListPage, ReadPage>(() => Promise.resolve({ rows: queued, next: null })),
+      },
     }),
     { input: { query: {} } },
   );
@@ -71,7 +74,7 @@ const createItem = (id: string | null) =>
 function Queue() {
   const queue = useQueue({
     path: location.pathname,
-    query: readQueueQuery(useSearch(), [], 'submitted'),
+    query: readQueueQuery(useSearch(), ['submitted', 'approved'], 'submitted'),
     createList,
     createItem,
     changes: () => NEVER,
@@ -80,7 +83,7 @@ function Queue() {
 }
 
 beforeEach(() => {
-  sent = [];
+  [sent, queued] = [[], rows];
   choose(reviewedPost.id);
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
@@ -111,6 +114,26 @@ test('A leads to the approval and Enter decides; what was decided is told until 
   await expect.element(told).toBeVisible();
   choose(third.id);
   await expect.element(shown(third.title)).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test('what was decided is told no longer in another view, also where nothing is chosen', async () => {
+  queued = rows.filter(({ id }) => id === otherPost.id);
+  await button('Approve').click();
+  await expect.poll(() => sent.length).toBe(1);
+  answer({ kind: 'decided' });
+  await expect.element(shown(otherPost.title)).toBeVisible();
+  await expect.element(page.getByText('1 post', { exact: true })).toBeInTheDocument();
+  await button('Approve').click();
+  await expect.poll(() => sent.length).toBe(2);
+  answer({ kind: 'decided' });
+  await expect.poll(() => location.search).toBe('');
+  await expect.element(page.getByText('No post is chosen.')).toBeVisible();
+  await expect.element(told).toBeVisible();
+  navigate(`${location.pathname}?view=approved`);
+  await expect.element(told).not.toBeInTheDocument();
+  navigate(location.pathname);
+  await expect.element(page.getByText('No post is chosen.')).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
 });
 

@@ -195,6 +195,30 @@ describe('the inbox of the platform', () => {
     expect((await read(id)).messages.map(({ from_platform: isOurs }) => isOurs)).toEqual([false, false]);
   });
 
+  test('was emptied by another admin meanwhile: the last item is not decided again, and none is left', async () => {
+    const word = `Last ${randomUUID()}`;
+    const id = await write(word);
+    const seen = await list({ query: word });
+    expect(seen.rows.map((row) => [row.id, row.version])).toEqual([[id, 1]]);
+    // Whatever else waits is decided as well.
+    const waiting = async (): Promise<Row[]> => (await list({ page_size: 100 })).rows;
+    for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {
+      for (const row of rows) {
+        expect(said(await decide(row.id, row.version, 'close', {}, two.caller))).toBe('200');
+      }
+    }
+    expect(said(await decide(id, 1, 'answer', { words: 'It comes on Friday.' }))).toBe('409 ticket_changed');
+    const { rows, next, counts } = await list({});
+    expect([rows, next, counts.open]).toEqual([[], null, 0]);
+    const item = await read(id);
+    expect([item.status, item.messages.length, item.decisions.map(({ action }) => action)]).toEqual([
+      'closed',
+      1,
+      ['inbox.closed'],
+    ]);
+    expect(await mailsAbout('message-answered', word)).toEqual([]);
+  });
+
   test('lets nobody decide who was demoted meanwhile', async () => {
     const { id: who, caller } = await makeAdmin('support');
     const id = await write(`Demoted ${randomUUID()}`);

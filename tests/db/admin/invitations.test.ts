@@ -42,7 +42,12 @@ describe('invitations', () => {
       expect.objectContaining({ id, status: 'expired' }),
     );
     expect((await helper.caller.rpc('revoke_invitation', { invitation_id: id })).status).toBeLessThan(300);
-    expect(await found('admin_invitations', { view: 'revoked', page_size: 1 })).toMatchObject([{ id }]);
+    expect(await found('admin_invitations', { view: 'revoked', page_size: 1 })).toMatchObject([
+      { id, status: 'revoked' },
+    ]);
+    expect(refusal(await helper.caller.rpc('resend_invitation', { invitation_id: id }))[1]).toBe(
+      'invitation_revoked',
+    );
     expect(refusal(await helper.caller.rpc('admin_invitations', { view: 'all' }))[1]).toBe('view_unknown');
   });
 
@@ -57,7 +62,10 @@ describe('invitations', () => {
     expect(await linksTo(email)).toHaveLength(2);
     expect((await found('admin_invitations', { query: email })).map(({ status }) => status)).toEqual([
       'open',
-      'revoked',
+      'replaced',
+    ]);
+    expect(await found('admin_invitations', { view: 'revoked', page_size: 1 })).toMatchObject([
+      { id, status: 'replaced' },
     ]);
     expect(refusal(await helper.caller.rpc('resend_invitation', { invitation_id: id }))[1]).toBe(
       'invitation_replaced',

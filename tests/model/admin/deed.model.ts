@@ -6,6 +6,7 @@ import { deedProperties } from './deed.properties.ts';
 
 export const reason = 'Pays with cards that are not theirs.';
 export const refused = 'This is the last super admin. Make somebody else a super admin first.';
+export const factorless = 'This needs two-step sign-in. Set it up in your profile first.';
 export const wrong = 'The code is not right.';
 export const unchecked = 'The code could not be checked. Try again.';
 
@@ -26,6 +27,7 @@ export const deedModel: Model = {
       { output: { kind: 'done' } },
       { output: { kind: 'refused', sentence: refused } },
       { output: { kind: 'code needed' } },
+      { output: { kind: 'factor needed', sentence: factorless } },
       { output: { kind: 'denied' } },
     ],
     'error.act': [{ error: { _tag: 'NetworkError' } }],

@@ -8,7 +8,9 @@ type Step = Moment<DeedSnapshot>;
 type State = DeedSnapshot;
 
 const at =
-  (name: 'idle' | 'confirming' | 'acting' | 'coding' | 'verifying' | 'unanswered' | 'denied') =>
+  (
+    name: 'idle' | 'confirming' | 'acting' | 'coding' | 'verifying' | 'factorless' | 'unanswered' | 'denied',
+  ) =>
   (state: State) =>
     state.matches(name);
 const nothing = { deed: null, sentence: null };
@@ -38,7 +40,7 @@ export const deedProperties = [
   step(
     'design',
     'Without confirming nothing happens',
-    is('deed.leave', (s) => at('confirming')(s) || at('coding')(s)),
+    is('deed.leave', (s) => at('confirming')(s) || at('coding')(s) || at('factorless')(s)),
     (m) => {
       return at('idle')(m.to) && !asks(m, 'act') && isSilentStep(m) && isSame(m.to.context, nothing);
     },
@@ -59,6 +61,17 @@ export const deedProperties = [
       return at('coding')(m.to) && isSilentStep(m) && holds(m, null);
     },
   ),
+  step(
+    'design',
+    'Without a second factor nothing is done, and what to do about it is told',
+    says('done.act', 'factor needed'),
+    (m) => {
+      return at('factorless')(m.to) && isSilentStep(m) && holds(m, answer(m).sentence ?? '');
+    },
+  ),
+  step('design', 'Once it is set up, the same is sent again', is('deed.again', at('factorless')), (m) => {
+    return at('acting')(m.to) && asks(m, 'act') && holds(m, null);
+  }),
   step('design', 'Whoever may not do it any more is told so', says('done.act', 'denied'), (m) => {
     return at('denied')(m.to) && isSilentStep(m) && isSame(m.to.context, nothing);
   }),
@@ -103,6 +116,10 @@ export const deedProperties = [
   ),
   onlyBy('design', 'What is being confirmed waits', at('confirming'), ['deed.confirm', 'deed.leave']),
   onlyBy('design', 'The code waits for the person', at('coding'), ['deed.code', 'deed.leave']),
+  onlyBy('design', 'A missing second factor stays until it is there', at('factorless'), [
+    'deed.again',
+    'deed.leave',
+  ]),
   onlyBy('design', 'No answer stays until somebody decides', at('unanswered'), ['deed.again', 'deed.leave']),
   onlyBy('design', 'Whoever is denied does nothing more', at('denied'), []),
   onlyBy('design', 'Nothing but a choice begins', at('idle'), ['deed.choose']),

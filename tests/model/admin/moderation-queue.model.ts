@@ -8,6 +8,7 @@ import { moderationQueueProperties } from './moderation-queue.properties.ts';
 export const queueWords = {
   claimed: 'Dana Cole is deciding this at the moment.',
   changed: 'This has changed while you were reading it.',
+  decided: 'Dana Cole has decided about this meanwhile.',
   overtaken: 'This post has changed in the meantime. Read it again.',
   refused: 'Give the reason in 10 to 1000 characters.',
   failed: 'Something went wrong. Please try again.',
@@ -27,7 +28,6 @@ export const otherPost: ReviewedPost = {
   id: '10000000-0000-7000-8000-000000000009',
   title: 'Five warm-ups',
 };
-const newer: ReviewedPost = { ...reviewedPost, version: 3 };
 const approve = { kind: 'approve', words: null, at: null };
 
 export const moderationQueueModel: Model = {
@@ -49,7 +49,7 @@ export const moderationQueueModel: Model = {
       { output: { kind: 'denied' } },
     ],
     'error.openItem': [{ error: new Error('The code of opening broke.') }],
-    'done.readItem': [{ output: reviewedPost }, { output: newer }, { output: null }],
+    'done.readItem': [{ output: null }, { output: queueWords.changed }, { output: queueWords.decided }],
     'error.readItem': [{ error: new Error('The code of reading broke.') }],
     'done.decide': [
       { output: { kind: 'decided' } },

@@ -2,7 +2,6 @@ import type {
   DecideAnswer,
   ModerationQueueSnapshot,
   OpenAnswer,
-  QueueItem,
 } from '#machines/admin/moderation-queue.machine.ts';
 import { asks, emits, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
@@ -35,8 +34,7 @@ const answer = ({ event }: Step) => event['output'] as DecideAnswer;
 const isAnswer = (kind: DecideAnswer['kind']) => (moment: Step) =>
   is('done.decide')(moment) && answer(moment).kind === kind;
 const keepsAll = ({ from, to }: Step) => isSame(from.context, to.context);
-const isNews = ({ event, from }: Step) =>
-  (event['output'] as QueueItem | null)?.version !== from.context.item?.version;
+const isNews = ({ event }: Step) => event['output'] !== null;
 const isOther = ({ event, from }: Step) => event['id'] !== from.context.id;
 const ends = ({ effects }: Step, id: string) =>
   effects.some((effect) => effect.type === 'xstate.stopChild' && JSON.stringify(effect.params).includes(id));
@@ -148,13 +146,13 @@ export const moderationQueueProperties = [
     'What has become another is not decided before it is read again',
     (moment) => is('done.readItem')(moment) && isNews(moment),
     (moment) => {
-      const { from, to } = moment;
+      const { from, to, event } = moment;
       return (
         isOvertaken(to) &&
         keepsHold(moment) &&
         isSame(to.context, {
           ...from.context,
-          sentence: 'This has changed while you were reading it.',
+          sentence: event['output'],
         })
       );
     },

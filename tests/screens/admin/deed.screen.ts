@@ -1,9 +1,10 @@
 import type { DeedSnapshot } from '#machines/admin/deed.machine.ts';
-import { reason, refused, unchecked, wrong } from '../../model/admin/deed.model.ts';
+import { factorless, reason, refused, unchecked, wrong } from '../../model/admin/deed.model.ts';
 import type { Screen } from '../../engine/screen.ts';
 
 const words = {
   coding: 'This asks for your second step once more; then it is done by itself.',
+  factorless: 'Set up two-step sign-in',
   unanswered: 'There was no answer.',
   denied: 'Your role as an admin does not include this.',
 } as const;
@@ -17,16 +18,20 @@ export const screen: Screen = {
     const { sentence } = snapshot.context;
     const seen = [
       ...(isAsking(snapshot) ? [words.coding] : []),
+      ...(snapshot.matches('factorless') ? [words.factorless] : []),
       ...(snapshot.matches('unanswered') ? [words.unanswered] : []),
       ...(snapshot.matches('denied') ? [words.denied] : []),
       ...(sentence === null ? [] : [sentence]),
     ];
     return {
       seen,
-      unseen: [...Object.values(words), refused, wrong, unchecked].filter((text) => !seen.includes(text)),
+      unseen: [...Object.values(words), refused, factorless, wrong, unchecked].filter(
+        (text) => !seen.includes(text),
+      ),
       live: [
         ...(snapshot.matches('idle') ? ['Suspend', 'Sign out everywhere'] : []),
         ...(snapshot.matches('confirming') || snapshot.matches('coding') ? ['Leave it'] : []),
+        ...(snapshot.matches('factorless') ? ['Try again', 'Leave it'] : []),
         ...(snapshot.matches('unanswered') ? ['Try again', 'Read it again'] : []),
       ],
     };

@@ -1,6 +1,7 @@
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordOf } from '#actors/admin/deed.ts';
+import { waitFor } from 'xstate';
+import { createDeed, recordOf } from '#actors/admin/deed.ts';
 import { Invalid, NotAllowed, NotFound, Unavailable } from '#services/errors.ts';
 
 const asked = vi.fn((_schema: unknown, _procedure: string) => of({ roles: [], rights: [] }));
@@ -30,6 +31,20 @@ test.each(['admin_only', 'right_missing'])(
     expect(asked.mock.calls.map(([, procedure]) => procedure)).toEqual(['my_admin_rights']);
   },
 );
+
+test.each([
+  ['second_factor_missing', 'factorless', 'Set it up first.'],
+  ['step_up_needed', 'coding', null],
+])('a deed that the server refuses with %s is not closed, but %s', async (code, state, sentence) => {
+  const actor = createDeed(() => throwError(() => new NotAllowed({ message: 'Set it up first.', code })));
+  actor.start();
+  actor.send({ type: 'deed.choose', kind: 'suspend' });
+  actor.send({ type: 'deed.confirm', deed: { kind: 'suspend', words: '', more: [] } });
+  const snapshot = await waitFor(actor, (each) => !each.matches('acting'));
+  expect([snapshot.value, snapshot.context.sentence]).toEqual([state, sentence]);
+  expect(asked).not.toHaveBeenCalled();
+  actor.stop();
+});
 
 test('any other failure stays one that can be tried again', async () => {
   const failures = [

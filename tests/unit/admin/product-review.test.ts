@@ -69,6 +69,40 @@ test('what its store saves meanwhile is noticed before anything is decided', asy
   actor.stop();
 });
 
+const featured = { action: 'product.featured', by: 'Ada Byron', at: '2026-11-21T09:15:00Z', words: null };
+const down = { action: 'product.taken_down', by: 'Dana Cole', at: '2026-11-22T09:15:00Z', words: 'Unsafe.' };
+const takedown = { reason: 'Unsafe.', at: down.at };
+const restored = { ...down, action: 'product.restored', at: '2026-11-23T09:15:00Z' };
+
+test.each([
+  ['takes down', { takedown: null, decisions: [] }, { takedown, decisions: [featured, down] }],
+  ['restores', { takedown, decisions: [down] }, { takedown: null, decisions: [restored, down] }],
+])('what another admin %s meanwhile is noticed before it is decided, with their name', async (_, was, is) => {
+  answers['admin_product'] = () => of({ id: 'p1', version: 3, ...was });
+  const actor = createProductReview('p1');
+  actor.start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
+  answers['admin_product'] = () => of({ id: 'p1', version: 3, ...is });
+  await vi.advanceTimersByTimeAsync(delays.adminRefetch);
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ held: 'overtaken' }));
+  expect(context.sentence).toBe('Dana Cole has decided about this meanwhile.');
+  actor.stop();
+});
+
+test('what is chosen for the home page meanwhile is read on', async () => {
+  answers['admin_product'] = () => of({ id: 'p1', version: 3, takedown: null, decisions: [] });
+  const actor = createProductReview('p1');
+  actor.start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
+  answers['admin_product'] = () => of({ id: 'p1', version: 3, takedown: null, decisions: [featured] });
+  await vi.advanceTimersByTimeAsync(delays.adminRefetch);
+  expect([actor.getSnapshot().value, callsOf('admin_product').length]).toEqual([
+    { held: { open: 'reading' } },
+    2,
+  ]);
+  actor.stop();
+});
+
 test.each(['admin_only', 'right_missing'])(
   'an admin who was demoted meanwhile (%s) decides nothing, and the page learns it',
   async (code) => {

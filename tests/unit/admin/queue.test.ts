@@ -91,6 +91,18 @@ describe.each([
     expect(times(decide)).toBe(0);
   });
 
+  test('that another admin decides while it is read says who', async () => {
+    const by = (name: string, at: string) => ({ action: 'any', by: name, at, words: null });
+    const before = by('Ada Byron', '2026-11-20T09:15:00Z');
+    answers = { ...whole, [read]: { ...item, decisions: [before] } };
+    const actor = await open();
+    const now = by('Dana Cole', '2026-11-22T09:15:00Z');
+    answers = { ...whole, [read]: { ...item, version: 3, decisions: [now, before] } };
+    for (const tell of hear) tell();
+    const snapshot = await waitFor(actor, (each) => each.matches({ held: 'overtaken' }));
+    expect(snapshot.context.sentence).toBe('Dana Cole has decided about this meanwhile.');
+  });
+
   test('whose author takes it back is gone', async () => {
     expect((await decideWith(new NotFound({ message: 'No.' }))).value).toBe('gone');
   });

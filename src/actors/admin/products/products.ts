@@ -29,6 +29,10 @@ export const createProductReview = (id: string | null): ModerationQueueActor =>
       // Nobody follows every sale of the whole shop.
       changes: everyRefetch,
       overtaken: ['product_changed'],
+      // Its version is that of its store's.
+      isDecided: (shown, now) => shown.takedown?.at !== now.takedown?.at,
+      // Also what is chosen for the home page is kept among them.
+      decides: (action) => action === 'product.taken_down' || action === 'product.restored',
     },
     id,
     true,

@@ -57,6 +57,7 @@ function Sent({ query, mayRetry, seesTemplates }: SentProps) {
     actor,
     (kind) => `email/${kind}`,
     () => list.send({ type: 'list.changed' }),
+    query,
   );
   return (
     <SentView

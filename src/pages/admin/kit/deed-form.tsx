@@ -6,6 +6,8 @@ import { useKeptText } from '#pages/kit/kept-draft.ts';
 import { textOf } from '#pages/vendor/orders/order-forms.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { paths } from '#routing/paths.ts';
+import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
@@ -60,6 +62,7 @@ export function DeedForm({
     const first = inside?.querySelector<HTMLElement>(isCoding ? 'input' : '[name="words"], [name="more"]');
     (first ?? inside)?.focus();
   }, [isCoding]);
+  const isFactorless = snapshot.matches('factorless');
   const isBusy = snapshot.hasTag('busy');
   const leave = () => actor.send({ type: 'deed.leave' });
   if (deed === null) return null;
@@ -68,8 +71,25 @@ export function DeedForm({
       <h2 id="deed" className={heading({ level: 20 })}>
         {label}
       </h2>
-      {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
-      {snapshot.matches('unanswered') ? (
+      {sentence !== null && !isFactorless && <Notice tone="danger" role="alert" title={sentence} />}
+      {isFactorless ? (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={sentence ?? ''}
+          action={
+            <span className={page.actions}>
+              <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
+                Set up two-step sign-in
+              </a>
+              <PlainButton onPress={() => actor.send({ type: 'deed.again' })}>Try again</PlainButton>
+              <PlainButton onPress={leave}>Leave it</PlainButton>
+            </span>
+          }
+        >
+          <p>Nothing was done.</p>
+        </Notice>
+      ) : snapshot.matches('unanswered') ? (
         <Notice
           tone="warning"
           role="alert"

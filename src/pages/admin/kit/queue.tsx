@@ -91,7 +91,7 @@ export interface Queue {
   query: QueueQuery;
   list: ListViewActor;
   item: ModerationQueueActor;
-  /** The last decision, until something else is chosen. */
+  /** The last decision, until something else is chosen or another list is shown. */
   decided: Decided | null;
 }
 
@@ -107,9 +107,15 @@ export function useQueue({
   const list = useActor(createList);
   const item = useActor(() => createItem(query.chosen));
   const isDeciding = useSelector(item, (snapshot) => snapshot.matches({ held: 'deciding' }));
-  const [decided, setDecided] = useState<(Decided & { next: string | null }) | null>(null);
-  // What was decided is told beside the next item, and no longer once another one is chosen.
-  if (decided !== null && query.chosen !== decided.id && query.chosen !== decided.next) setDecided(null);
+  const [decided, setDecided] = useState<(Decided & { next: string | null; url: string }) | null>(null);
+  const listUrl = queueUrl(path, query.list, null);
+  // What was decided is told beside the next item, and no longer once another one is chosen or another list is shown.
+  if (
+    decided !== null &&
+    (decided.url !== listUrl || (query.chosen !== decided.id && query.chosen !== decided.next))
+  ) {
+    setDecided(null);
+  }
   useAskedList(list, askedFor === undefined ? query.list : askedFor(query.list));
   const wasDeciding = useRef(false);
   const choose = useEffectEvent((id: string | null) => {
@@ -140,7 +146,7 @@ export function useQueue({
     const following = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
     // Whoever has chosen another one meanwhile gets that.
     const next = query.chosen === id ? (following?.id ?? null) : query.chosen;
-    setDecided({ id, decision, next });
+    setDecided({ id, decision, next, url: listUrl });
     forgetSentText(draftOf(id), decision.words);
     list.send({ type: 'list.changed' });
     if (query.chosen === id) go(queueUrl(path, query.list, next), { replace: true });

@@ -63,16 +63,20 @@ export function RecordPage<Sheet>({
 /**
  * Reads a record again once a deed about it is done, or may be.
  *
- * @returns the deed that was done last
+ * @param query what a list shows
+ * @returns the deed that was done last, until another list is shown
  */
 export function useDeedDone(
   actor: DeedActor,
   draftOf: (kind: string) => string,
   readAgain: () => void,
+  query: object = {},
 ): string | null {
-  const [done, setDone] = useState<string | null>(null);
+  const shown = JSON.stringify(query);
+  const [done, setDone] = useState<{ kind: string | null; shown: string }>({ kind: null, shown });
+  if (done.shown !== shown) setDone({ kind: null, shown });
   const take = useEffectEvent((kind: string | null) => {
-    setDone(kind);
+    setDone({ kind, shown });
     if (kind !== null) forgetDraft(draftOf(kind));
     readAgain();
   });
@@ -85,7 +89,7 @@ export function useDeedDone(
       for (const each of heard) each.unsubscribe();
     };
   }, [actor]);
-  return done;
+  return done.kind;
 }
 
 /** A part of a record's page. */

@@ -24,6 +24,8 @@ export interface ChangeProps<Change extends { value: object }, Preview> {
   action: string;
   label: string;
   consequence: string;
+  /** Why a change with this effect cannot be saved, by field. */
+  problemsOf?: ((preview: Preview) => Readonly<Record<string, string>>) | undefined;
   /** Why it cannot be saved, by field; empty once it can. */
   onProblems?: (problems: Readonly<Record<string, string>>) => void;
   onSaved: () => void;
@@ -45,7 +47,7 @@ export function VersionedChange<Change extends { value: object }, Preview>(
   props: ChangeProps<Change, Preview>,
 ) {
   const { change, isReady, preview, Effect, action, label, consequence, more } = props;
-  const { onProblems, createActor, saved, readAgain } = props;
+  const { onProblems, problemsOf, createActor, saved, readAgain } = props;
   // What was looked at is what is saved, also when it is tried again.
   const looked = useRef(change);
   const actor = useActor(() => createActor(() => looked.current));
@@ -85,11 +87,13 @@ export function VersionedChange<Change extends { value: object }, Preview>(
       setAsking(true);
       const answer = await preview();
       setAsking(false);
-      onProblems?.(answer.kind === 'refused' ? answer.problems : {});
+      const problems = answer.kind === 'refused' ? answer.problems : (problemsOf?.(answer.preview) ?? {});
+      onProblems?.(problems);
       if (answer.kind === 'refused') {
         setSentence(answer.sentence);
         return;
       }
+      if (Object.keys(problems).length > 0) return;
       setShown(answer.preview);
     }
     actor.send({ type: 'deed.choose', kind: 'save' });

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
+import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import type { SlugPreview } from '#schema/admin/settings.ts';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
@@ -7,20 +8,29 @@ import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { Change } from './change.tsx';
 import type { SectionProps } from './section-props.ts';
 
-const effectWords = ({ slug, store, former }: SlugPreview): string =>
-  store !== null
-    ? `${store} has the address /${slug} now: it has to take another one before this can be saved.`
-    : former !== null
-      ? `${former} has left /${slug} behind: links to it still lead to the store, but it cannot move back.`
-      : `No store has /${slug}.`;
+interface SlugSectionProps extends SectionProps {
+  /** Passed by stories. */
+  preview?: typeof previewSlug;
+}
+
+const effectWords = ({ slug, former }: SlugPreview): string =>
+  former !== null
+    ? `${former} has left /${slug} behind: links to it still lead to the store, but it cannot move back.`
+    : `No store has /${slug}.`;
+
+const problemsOf = ({ slug, store }: SlugPreview): Readonly<Record<string, string>> =>
+  store === null ? {} : { slug: `${store} has the address /${slug} now. It has to take another one first.` };
+
+const previewSlug = (value: object): Promise<PreviewAnswer<SlugPreview>> => previewSettings('slugs', value);
 
 const Collision = ({ preview }: { preview: SlugPreview }) => <p>{effectWords(preview)}</p>;
 
 /** Addresses that no store may take. */
-export function SlugSection({ settings, mayWrite, onChanged }: SectionProps) {
+export function SlugSection({ settings, mayWrite, onChanged, preview = previewSlug }: SlugSectionProps) {
   const [reserved, setReserved] = useState('');
   const [freed, setFreed] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const place = useRef<HTMLElement>(null);
   const { version, value } = settings.slugs;
   const own = value.filter((each) => each.by_admin);
   return (
@@ -29,7 +39,7 @@ export function SlugSection({ settings, mayWrite, onChanged }: SectionProps) {
         A store’s address is the first part of its pages, such as /ironhollow-forge.
       </p>
       {mayWrite && (
-        <section className={page.section} aria-label="Keep an address back">
+        <section ref={place} className={page.section} aria-label="Keep an address back">
           <PlainField
             label="Keep back"
             prefix="/"
@@ -44,12 +54,16 @@ export function SlugSection({ settings, mayWrite, onChanged }: SectionProps) {
           <Change
             change={{ section: 'slugs', version, value: { slug: reserved, reserved: true } }}
             isReady={reserved.trim() !== ''}
-            preview={() => previewSettings('slugs', { slug: reserved, reserved: true })}
+            preview={() => preview({ slug: reserved, reserved: true })}
             Effect={Collision}
             action="See what it collides with"
             label={`Keep /${reserved.trim()} back`}
             consequence="No store can take this address from now on."
-            onProblems={setProblems}
+            problemsOf={problemsOf}
+            onProblems={(found) => {
+              setProblems(found);
+              if ('slug' in found) place.current?.querySelector('input')?.focus();
+            }}
             onSaved={() => setReserved('')}
             onChanged={onChanged}
           />

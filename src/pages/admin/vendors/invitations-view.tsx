@@ -25,7 +25,7 @@ export const invitationViews = [
   ['open', 'Open'],
   ['accepted', 'Accepted'],
   ['expired', 'Expired'],
-  ['revoked', 'Taken back'],
+  ['revoked', 'Taken back or replaced'],
 ] as const;
 
 const states = {
@@ -33,6 +33,7 @@ const states = {
   accepted: ['Accepted', 'success'],
   expired: ['Expired', 'neutral'],
   revoked: ['Taken back', 'neutral'],
+  replaced: ['Replaced', 'neutral'],
 } as const;
 
 const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<InvitationRow>[] => [

@@ -63,7 +63,7 @@ function Invitations({ query, mayWrite, takeover }: InvitationsProps) {
   const list = useActor(() => createInvitationList(query));
   const actor = useActor(() => createInvitationDeed(takeover?.id ?? null));
   useAskedList(list, query);
-  const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }));
+  const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }), query);
   return (
     <InvitationsView
       list={list}

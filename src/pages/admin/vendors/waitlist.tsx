@@ -42,6 +42,6 @@ function Waitlist({ query, mayWrite }: { query: ListQuery; mayWrite: boolean }) 
   const list = useActor(() => createWaitlist(query));
   const actor = useActor(createWaitlistDeed);
   useAskedList(list, query);
-  const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }));
+  const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }), query);
   return <WaitlistView list={list} query={query} actor={actor} done={done} mayWrite={mayWrite} />;
 }
