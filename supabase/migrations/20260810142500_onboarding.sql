@@ -117,7 +117,8 @@ begin
       perform private.fail(404, 'store_unknown', 'There is no such store.');
     end if;
   end if;
-  -- A second invitation of the same kind replaces the first: only one link works at a time.
+  -- A second invitation of the same kind replaces the first: only one link works at a time, also of two sent at once.
+  perform pg_advisory_xact_lock(hashtextextended('vendor invitation ' || address, 0));
   update public.vendor_invitations i set revoked_at = now(), replaced = true
   where i.email = address and i.invitation_type = invitation_type and i.existing_vendor_id is not distinct from existing_vendor_id
     and i.accepted_at is null and i.revoked_at is null;

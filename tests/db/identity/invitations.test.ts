@@ -16,6 +16,19 @@ describe('inviting', () => {
     expect((await db.anon.rpc('invite_vendor', { email: newEmail() })).status).toBe(401);
   });
 
+  test('of invitations sent to one address at once, only one stays open', async () => {
+    const email = newEmail();
+    const sent = await Promise.all(Array.from({ length: 6 }, () => invite(email)));
+    const found = await Promise.all(sent.map(({ token }) => lookUp(token)));
+    expect(found.filter(({ body }) => (body as unknown[]).length === 1)).toHaveLength(1);
+    expect(
+      await db.sql(
+        'select count(*)::integer as open from public.vendor_invitations where email = $1 and revoked_at is null',
+        [email],
+      ),
+    ).toEqual([{ open: 1 }]);
+  });
+
   test('who waits is marked as invited, and nobody else', async () => {
     const [waiting, other] = [newEmail(), newEmail()];
     for (const email of [waiting, other]) {
