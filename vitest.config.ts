@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -47,12 +48,13 @@ const optimizeDeps = {
   ],
 };
 
-const browser = {
+/** Made for each project: Vitest names the instance after the first that it is given to. */
+const browser = () => ({
   enabled: true,
   headless: true,
   provider: playwright({ launchOptions: chromium() }),
   instances: [{ browser: 'chromium' as const }],
-};
+});
 
 /** A model file is a test of its own: the suite of its machine. */
 const modelAsTest = runAsTest({
@@ -63,6 +65,15 @@ const modelAsTest = runAsTest({
 });
 
 const withOwnModules = testsWithOwnModules();
+
+const { values } = parseArgs({
+  options: { project: { type: 'string', multiple: true, default: ['*'] } },
+  strict: false,
+  allowPositionals: true,
+});
+
+/** Whether a run asks for the stories. Only then is their index read: it explores all machines, for fifteen seconds. */
+const withStories = [values.project].flat().some((name) => name === 'stories' || name === '*');
 
 export default defineConfig({
   test: {
@@ -122,9 +133,9 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         // One story of each state of a machine is drawn daily; its other contents are walked as paths, and drawn nightly.
-        plugins: [
-          storybookTest({ configDir: '.storybook', tags: { exclude: isNightly ? [] : ['variant'] } }),
-        ],
+        plugins: withStories
+          ? [storybookTest({ configDir: '.storybook', tags: { exclude: isNightly ? [] : ['variant'] } })]
+          : [],
         optimizeDeps,
         test: {
           name: 'stories',
@@ -132,7 +143,7 @@ export default defineConfig({
           // Stories share one frame: a frame per file would load Storybook and React again each time.
           isolate: false,
           testTimeout: 60_000,
-          browser,
+          browser: browser(),
         },
       },
       {
@@ -145,7 +156,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['./tests/components/kit/paths.global.ts', './tests/components/kit/atlas.global.ts'],
           testTimeout: 60_000,
-          browser: { ...browser, screenshotFailures: false },
+          browser: { ...browser(), screenshotFailures: false },
         },
       },
     ],

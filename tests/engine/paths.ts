@@ -164,44 +164,12 @@ function widest(model: Model, states: ReadonlyMap<string, AnyMachineSnapshot>): 
   return `part '${name}' has ${values.size} values so far, such as ${[...values].slice(-2).join(' and ')}`;
 }
 
-/** Remembers the answer for each thing. */
-function once<Thing extends object, Answer>(ask: (thing: Thing) => Answer): (thing: Thing) => Answer {
-  const answers = new WeakMap<Thing, Answer>();
-  return (thing) => {
-    const known = answers.get(thing);
-    if (known !== undefined) return known;
-    const answer = ask(thing);
-    answers.set(thing, answer);
-    return answer;
-  };
-}
-
-/** Numbers things by identity. */
-function numberer<Thing extends object>() {
-  let count = 0;
-  return once<Thing, number>(() => count++);
-}
-
-/**
- * Names what a step does. It follows from the states before and after and the transitions between them, and a machine
- * has thousands of times as many steps: each combination is named once, and steps that do the same share the name.
- */
+/** Names what a step does. Steps that do the same share the name: a machine has thousands of times as many steps. */
 export function proofs({ machine }: Model) {
   const ids = transitionIds(machine);
   const nameOf = (transition: AnyTransitionDefinition) => ids.get(transition) ?? transition.source.id;
-  const numberOf = numberer<AnyTransitionDefinition | AnyStateNode>();
-  const places = new Map<string, number>();
-  const placeOf = once((snapshot: AnyMachineSnapshot) => {
-    const where = snapshot._nodes.map(numberOf).join();
-    const place = places.get(where) ?? places.size;
-    places.set(where, place);
-    return place;
-  });
-  /** Only a state that may leave by itself is asked at the end of a step. */
-  const isAsked = once(({ always = [] }: AnyStateNode) => always.length > 0);
-  const seen = new Map<string, Pick<Step, 'move' | 'proves'>>();
   const named = new Map<string, Pick<Step, 'move' | 'proves'>>();
-  const name = (
+  return (
     from: AnyMachineSnapshot | undefined,
     event: EventObject,
     microsteps: Outcome['microsteps'],
@@ -210,28 +178,14 @@ export function proofs({ machine }: Model) {
     const taken = microsteps.flat().map(nameOf);
     const refused = askedOf(from, event, microsteps, to).map((transition) => refusalOf(nameOf(transition)));
     const key = `${event.type}: ${taken.join(' + ')} - ${refused.join(' + ')}`;
-    const known = named.get(key) ?? {
+    const known = named.get(key);
+    if (known !== undefined) return known;
+    const name = {
       move: `${descriptorOf(event.type)}: ${taken.toSorted().join(' + ')}`,
       proves: refused.length === 0 ? taken : [...taken, ...refused],
     };
-    named.set(key, known);
-    return known;
-  };
-  return (
-    from: AnyMachineSnapshot | undefined,
-    event: EventObject,
-    microsteps: Outcome['microsteps'],
-    to: AnyMachineSnapshot,
-  ): Pick<Step, 'move' | 'proves'> => {
-    let key = from === undefined ? '' : `${event.type} ${placeOf(from)}`;
-    for (const transitions of microsteps) {
-      key += ';';
-      for (const transition of transitions) key += numberOf(transition) + ' ';
-    }
-    if (from !== to) for (const node of to._nodes) if (isAsked(node)) key += ',' + numberOf(node);
-    const known = seen.get(key) ?? name(from, event, microsteps, to);
-    seen.set(key, known);
-    return known;
+    named.set(key, name);
+    return name;
   };
 }
 
