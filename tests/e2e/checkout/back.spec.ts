@@ -86,8 +86,8 @@ test(
     await page.reload();
     await expect(drawerOf(page)).toBeHidden();
     await settles(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Vendors' }).click();
-    await expect(page).toHaveURL(`${site}/vendors`);
+    await page.getByRole('banner').getByRole('link', { name: 'Stallbar, home' }).click();
+    await expect(page).toHaveURL(`${site}/`);
     await page.goBack();
     await expect(page).toHaveURL(`${site}/products`);
     await page.goBack();
