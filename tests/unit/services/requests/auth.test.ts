@@ -181,6 +181,56 @@ describe('The auth server', () => {
     expect(heard.at(-1)).toBe('SIGNED_OUT');
   });
 
+  test.each<[string, (auth: AuthService) => Observable<unknown>]>([
+    ['a new password', (auth) => auth.updatePassword('new secret')],
+    ['a new address', (auth) => auth.updateEmail('ada@new.example')],
+    ['what is known of a person', (auth) => auth.updateMetadata({ first_name: 'Ada' })],
+  ])('%s answers who the person is now', async (_, run) => {
+    const { auth } = await signedIn();
+    expect(await firstValueFrom(run(auth))).toMatchObject({ userId: 'u1', email: 'ada@example.com' });
+  });
+
+  test.each([401, 403, 404])(
+    'a session that is gone already (%i) is left in this browser too, without asking again',
+    async (status) => {
+      const { auth, asked } = await signedIn({
+        '/auth/v1/logout': () => Response.json({ code: 'session_not_found', msg: 'gone' }, { status }),
+      });
+      await firstValueFrom(auth.signOut('local'));
+      expect(asked.map(({ call }) => call)).toEqual(['POST /logout?scope=local']);
+      expect(await firstValueFrom(auth.session())).toBeNull();
+    },
+  );
+
+  test.each([429, 500])('a session whose end is refused (%i) stays', async (status) => {
+    const { auth } = await signedIn({
+      '/auth/v1/logout': () => Response.json({ code: 'no', msg: 'no' }, { status }),
+    });
+    await expect(firstValueFrom(auth.signOut('local'))).rejects.toBeDefined();
+    expect(await firstValueFrom(auth.session())).toMatchObject({ userId: 'u1' });
+  });
+
+  test('signing out where nobody is signed in asks nobody', async () => {
+    const { auth, asked } = await signedIn();
+    await firstValueFrom(auth.signOut('local'));
+    asked.length = 0;
+    await firstValueFrom(auth.signOut('local'));
+    expect(asked).toEqual([]);
+  });
+
+  test('the next session is ended on the server too', async () => {
+    const next = token.replace(/c2ln$/, 'bmV4dA');
+    const tokens = [token, next];
+    const { auth, asked } = await signedIn({
+      '/auth/v1/token': () => Response.json({ ...session, access_token: tokens.shift() }),
+    });
+    await firstValueFrom(auth.signOut('local'));
+    await firstValueFrom(auth.signIn('ada@example.com', 'secret'));
+    asked.length = 0;
+    await firstValueFrom(auth.signOut('local'));
+    expect(asked.map(({ call, as }) => [call, as])).toEqual([['POST /logout?scope=local', `Bearer ${next}`]]);
+  });
+
   test('a session that it refuses for another reason stays', async () => {
     let isBusy = false;
     const busy = { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow' };
