@@ -28,8 +28,37 @@ test('a flow started by this browser is known, in other tabs and after a reload 
   expect(flows().has(id)).toBe(true);
   later(23);
   expect(flows().has(id)).toBe(true);
-  later(2);
+  later(1);
   expect(flows().has(id)).toBe(false);
+});
+
+test('what is no flow in the storage is dropped with the next flow, and a real one beside it stays', () => {
+  const { flows, kept } = browser();
+  const real = { id: 'real', at: Date.UTC(2026, 10, 22, 11) };
+  const broken = [
+    null,
+    'text',
+    7,
+    {},
+    { id: 'x' },
+    { at: real.at },
+    { id: 7, at: real.at },
+    { id: 'x', at: 'now' },
+  ];
+  kept.set('stallbar-mail-flows', JSON.stringify([...broken, real]));
+  expect(flows().has('x')).toBe(false);
+  expect(flows().has('real')).toBe(true);
+  const id = flows().begin() ?? '';
+  expect(JSON.parse(kept.get('stallbar-mail-flows') ?? '')).toEqual([
+    { id, at: Date.UTC(2026, 10, 22, 12) },
+    real,
+  ]);
+});
+
+test('no flow has an empty id, whatever is stored', () => {
+  const { flows, kept } = browser();
+  kept.set('stallbar-mail-flows', JSON.stringify([{ id: '', at: Date.UTC(2026, 10, 22, 11) }]));
+  expect(flows().has('')).toBe(false);
 });
 
 test('flows of another browser, invented and missing ones are unknown', () => {
@@ -52,6 +81,7 @@ test.each(['not json', '{}', '[1, null, {"id": 7, "at": "now"}]', 'null'])(
     kept.set('stallbar-mail-flows', text);
     expect(flows().has('')).toBe(false);
     const id = flows().begin() ?? '';
+    expect(JSON.parse(kept.get('stallbar-mail-flows') ?? '')).toMatchObject([{ id }]);
     expect(flows().has(id)).toBe(true);
   },
 );
