@@ -25,10 +25,29 @@ const sessionOf = (name: string) => ({
   user: personOf(name),
 });
 
+interface Setting {
+  who: string | null;
+  linked: string;
+  /** What the server answers to a link or code instead of a session. */
+  answer?: () => Response;
+  /** Whether the account of the link has a second factor. */
+  hasFactor?: boolean;
+}
+
+const factor = {
+  id: 'f1',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-11-21T10:00:00Z',
+  updated_at: '2026-11-21T10:00:00Z',
+};
+
 /** A browser where `who` is signed in, and a server whose links sign in `linked`. */
-async function browser({ who, linked }: { who: string | null; linked: string }) {
+async function browser({ who, linked, answer, hasFactor = false }: Setting) {
   const kept = new Map<string, string>();
   const asked: string[] = [];
+  const sent: unknown[] = [];
+  const ended: (string | undefined)[] = [];
   const mails: string[] = [];
   const fetcher: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -40,8 +59,19 @@ async function browser({ who, linked }: { who: string | null; linked: string }) 
     const redirect = searchParams.get('redirect_to');
     if (redirect !== null) mails.push(redirect);
     if (pathname.endsWith('/token')) return Response.json(sessionOf(who ?? ''));
-    if (pathname.endsWith('/verify')) return Response.json(sessionOf(linked));
-    if (pathname.endsWith('/logout')) return new Response(null, { status: 204 });
+    if (pathname.endsWith('/verify')) {
+      sent.push(await request.json());
+      if (answer !== undefined) return answer();
+      const session = sessionOf(linked);
+      return Response.json({
+        ...session,
+        user: { ...session.user, ...(hasFactor ? { factors: [factor] } : {}) },
+      });
+    }
+    if (pathname.endsWith('/logout')) {
+      ended.push(['ada', 'eve'].find((name) => tokenOf(name) === bearer));
+      return new Response(null, { status: 204 });
+    }
     if (pathname.endsWith('/user')) {
       return Response.json(personOf(['ada', 'eve'].find((name) => tokenOf(name) === bearer) ?? ''));
     }
@@ -60,6 +90,10 @@ async function browser({ who, linked }: { who: string | null; linked: string }) 
   return {
     auth,
     asked,
+    /** Bodies of the links and codes that were sent. */
+    sent,
+    /** Whose sessions were ended on the server. */
+    ended,
     /** Like the app: the question comes first, if there is one. */
     follow: async (grant: LinkGrant): Promise<LinkReport | LinkQuestion> =>
       auth.questionOf(grant) ?? firstValueFrom(auth.follow(grant)),
@@ -162,5 +196,132 @@ describe('a link that this browser requested', () => {
     const { follow, begin, signedIn } = await browser({ who: 'ada', linked: 'ada' });
     expect(await follow(hash('recovery', await begin()))).toEqual({ kind: 'followed', type: 'recovery' });
     expect(await signedIn()).toBe('ada@example.com');
+  });
+});
+
+describe('a link', () => {
+  test('that says what went wrong, or what comes next, asks nobody', async () => {
+    const { auth, asked } = await browser({ who: null, linked: 'eve' });
+    const error: LinkGrant = { kind: 'error', code: 'otp_expired', message: 'Too late' };
+    const message: LinkGrant = { kind: 'message', message: 'Confirm the other address too' };
+    expect(auth.questionOf(error)).toBeNull();
+    expect(await firstValueFrom(auth.follow(error))).toEqual({
+      kind: 'failed',
+      code: 'otp_expired',
+      message: 'Too late',
+    });
+    expect(await firstValueFrom(auth.follow(message))).toEqual(message);
+    expect(asked).toEqual([]);
+  });
+
+  test.each<[string, () => Response, object]>([
+    [
+      'refused',
+      () =>
+        Response.json({ code: 'otp_expired', error_code: 'otp_expired', msg: 'Too late' }, { status: 403 }),
+      { kind: 'failed', code: 'otp_expired', message: 'Too late' },
+    ],
+    [
+      'not checked',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+      { kind: 'failed', code: 'unreachable', message: 'The link could not be checked.' },
+    ],
+  ])('that is %s says so, requested here or not', async (_, answer, report) => {
+    const { auth, follow, begin } = await browser({ who: null, linked: 'eve', answer });
+    expect(await follow(hash('recovery', await begin()))).toEqual(report);
+    await follow(hash('signup'));
+    expect(await firstValueFrom(auth.goOn())).toEqual(report);
+  });
+
+  test('that confirms one of two addresses has no one to sign in yet', async () => {
+    const answer = () => Response.json({ msg: 'Confirm the other address too', code: '200' });
+    const { follow, begin, signedIn } = await browser({ who: 'ada', linked: 'ada', answer });
+    expect(await follow(hash('email_change', await begin()))).toMatchObject({ kind: 'message' });
+    expect(await signedIn()).toBe('ada@example.com');
+  });
+
+  test('to a new address of the signed-in person renews the session, and ends the one of the link', async () => {
+    const { follow, begin, asked, signedIn } = await browser({ who: 'ada', linked: 'ada' });
+    expect(await follow(hash('email_change', await begin()))).toEqual({
+      kind: 'followed',
+      type: 'email_change',
+    });
+    expect(asked).toEqual(['POST verify', 'POST logout?scope=local', 'POST token']);
+    expect(await signedIn()).toBe('ada@example.com');
+  });
+
+  test('that lets somebody else in ends the session that it replaces', async () => {
+    const { follow, begin, auth, ended } = await browser({ who: 'ada', linked: 'eve' });
+    await follow(hash('magiclink', await begin()));
+    expect(ended).toEqual([]);
+    await firstValueFrom(auth.goOn());
+    expect(ended).toEqual(['ada']);
+  });
+
+  test('of a kind that is not known counts as one by email', async () => {
+    const { follow } = await browser({ who: null, linked: 'eve' });
+    expect(await follow(hash('telegram'))).toEqual({ kind: 'waits', type: 'email' });
+  });
+
+  test('is answered once', async () => {
+    const { auth, follow } = await browser({ who: null, linked: 'eve' });
+    await follow(hash('signup'));
+    await firstValueFrom(auth.goOn());
+    await expect(firstValueFrom(auth.goOn())).rejects.toThrow('No link waits for an answer');
+    await firstValueFrom(auth.giveUp(), { defaultValue: undefined });
+  });
+});
+
+describe('to an account with a second factor', () => {
+  const setting = { who: null, linked: 'eve', hasFactor: true } as const;
+
+  test('a link for a new password waits for its code, and can be left', async () => {
+    const { auth, follow, begin, signedIn, ended } = await browser(setting);
+    expect(auth.recoverySecondFactor()).toBeNull();
+    expect(await follow(hash('recovery', await begin()))).toEqual({ kind: 'followed', type: 'recovery' });
+    expect(await signedIn()).toBeNull();
+    const waiting = auth.recoverySecondFactor();
+    expect(waiting?.factorId).toBe('f1');
+    await firstValueFrom(waiting?.drop() ?? expect.fail('nothing waits'), { defaultValue: undefined });
+    expect(ended).toEqual(['eve']);
+    expect(auth.recoverySecondFactor()).toBeNull();
+  });
+
+  test('any other link signs nobody in', async () => {
+    const { auth, follow, begin, signedIn, ended } = await browser(setting);
+    expect(await follow(hash('magiclink', await begin()))).toMatchObject({ kind: 'followed' });
+    expect(await signedIn()).toBeNull();
+    expect(auth.recoverySecondFactor()).toBeNull();
+    expect(ended).toEqual(['eve']);
+  });
+});
+
+describe('a code typed from a mail', () => {
+  test('is sent with its address and kind, and signs in', async () => {
+    const { auth, sent, signedIn } = await browser({ who: null, linked: 'eve' });
+    expect(await firstValueFrom(auth.verify('signup', 'eve@example.com', '123456'))).toBe('signed in');
+    expect(sent).toEqual([
+      expect.objectContaining({ type: 'signup', email: 'eve@example.com', token: '123456' }),
+    ]);
+    expect(await signedIn()).toBe('eve@example.com');
+  });
+
+  test('that is wrong is refused with the words of the server', async () => {
+    const answer = () =>
+      Response.json({ code: 'otp_expired', error_code: 'otp_expired', msg: 'Wrong code' }, { status: 403 });
+    const { auth, signedIn } = await browser({ who: null, linked: 'eve', answer });
+    await expect(firstValueFrom(auth.verify('signup', 'eve@example.com', '1'))).rejects.toMatchObject({
+      code: 'otp_expired',
+      message: 'Wrong code',
+    });
+    expect(await signedIn()).toBeNull();
+  });
+
+  test('that is the first of two leaves the second to be typed', async () => {
+    const answer = () => Response.json({ msg: 'Confirm the other address too', code: '200' });
+    const { auth } = await browser({ who: 'ada', linked: 'ada', answer });
+    expect(await firstValueFrom(auth.verify('email_change', 'ada@example.com', '123456'))).toBe('half');
   });
 });
