@@ -105,6 +105,89 @@ test('a session that has ended in the meantime is ended here too', async () => {
   stop();
 });
 
+test('a person who has changed in the meantime is told as changed', async () => {
+  keep(3600);
+  const { auth, events, told, stop } = client();
+  await firstValueFrom(auth.user());
+  const renamed = { ...facts, firstName: 'Mia' };
+  events.next({ type: 'INITIAL_SESSION', session: renamed });
+  expect(told.slice(1)).toEqual([{ type: 'USER_UPDATED', session: renamed }]);
+  stop();
+});
+
+test('whose second factor is entered once the client is there is told as signed in', async () => {
+  keep(3600, { factors: [{ id: 'f1', status: 'verified' }] });
+  const { auth, events, told, stop } = client();
+  await firstValueFrom(auth.user());
+  events.next({ type: 'INITIAL_SESSION', session: null });
+  expect(told).toEqual([{ type: 'INITIAL_SESSION', session: null }]);
+  events.next({ type: 'INITIAL_SESSION', session: facts });
+  expect(told.slice(1)).toEqual([{ type: 'SIGNED_IN', session: facts }]);
+  stop();
+});
+
+test('who listens once the client is there hears the client alone', async () => {
+  keep(3600);
+  const { auth, events, stop } = client();
+  await firstValueFrom(auth.user());
+  const late: AuthEvent[] = [];
+  const listening = auth.events$.subscribe((event) => late.push(event));
+  await Promise.resolve();
+  expect(late).toEqual([]);
+  events.next({ type: 'INITIAL_SESSION', session: facts });
+  expect(late).toEqual([{ type: 'INITIAL_SESSION', session: facts }]);
+  listening.unsubscribe();
+  events.next({ type: 'SIGNED_OUT' });
+  expect(late).toHaveLength(1);
+  stop();
+});
+
+test('who has stopped listening hears nothing, and nothing is renewed for them', async () => {
+  keep(3600);
+  const { load, told, stop } = client();
+  stop();
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  keep(10);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('without a stored session the client is asked, and asked again after a failure, until nobody waits', async () => {
+  vi.useFakeTimers();
+  try {
+    const lost = vi.fn<() => Promise<AuthService>>(() => Promise.reject(new TypeError('Failed to fetch')));
+    const listening = createLightAuth(lost, { storage, now: () => now }).events$.subscribe();
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(lost).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3001);
+    expect(lost).toHaveBeenCalledTimes(3);
+    listening.unsubscribe();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lost).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a hidden page renews nothing', () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
+  keep(3600);
+  const { load, stop } = client();
+  keep(10);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(load).not.toHaveBeenCalled();
+  stop();
+});
+
+test('a fresh token is not renewed when the person comes back', () => {
+  keep(3600);
+  const { load, stop } = client();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(load).not.toHaveBeenCalled();
+  stop();
+});
+
 test('what another tab does is heard without the client', async () => {
   keep(3600);
   const { load, told, stop } = client();

@@ -284,7 +284,8 @@ describe('to an account with a second factor', () => {
     expect(await signedIn()).toBeNull();
     const waiting = auth.recoverySecondFactor();
     expect(waiting?.factorId).toBe('f1');
-    await firstValueFrom(waiting?.drop() ?? expect.fail('nothing waits'), { defaultValue: undefined });
+    if (waiting === null) throw new Error('Nothing waits.');
+    await firstValueFrom(waiting.drop(), { defaultValue: undefined });
     expect(ended).toEqual(['eve']);
     expect(auth.recoverySecondFactor()).toBeNull();
   });
