@@ -24,11 +24,18 @@ async function check(client: PoolClient): Promise<Fault[]> {
   return rows;
 }
 
-/** What the check finds after a fault was planted where nothing prevents it. Nothing of it stays. */
-async function faultsAfter(plant: string, values: readonly unknown[] = []): Promise<Fault[]> {
+/**
+ * What the check finds after a fault was planted where nothing prevents it. Nothing of it stays.
+ * @param given The plant's values, or what makes them in the same transaction.
+ */
+async function faultsAfter(
+  plant: string,
+  given: readonly unknown[] | ((client: PoolClient) => Promise<readonly unknown[]>) = [],
+): Promise<Fault[]> {
   const client = await db.connect();
   try {
     await client.query('begin');
+    const values = typeof given === 'function' ? await given(client) : given;
     const before = await check(client);
     await client.query("set local session_replication_role = 'replica'");
     await client.query(plant, [...values]);
@@ -47,14 +54,18 @@ const entryOf = `(select e.id from private.ledger_entries e join private.ledger_
   where p.order_id = $1 and p.reason = 'earning' and e.account = 'pending')`;
 const postingOf = `(select p.id from private.ledger_postings p where p.order_id = $1 and p.reason = 'earning')`;
 
-/** A payout of the store, with its stamps. */
-async function payOut(): Promise<string> {
+/** An order that the store can be paid for. */
+async function earn(): Promise<void> {
   const sale = await delivered(3);
   await db.sql("update private.earnings set due_at = now() - interval '1 second' where order_id = $1", [
     sale.order_id,
   ]);
   await db.service.rpc('release_earnings');
-  const [row] = await db.sql<{ id: string }>(
+}
+
+/** A payout of the store, with its stamps; in a transaction, because the backend would send one that it sees. */
+async function payOut(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
     `with free as (
        select s.entry_id, s.cents from private.payout_entries s where s.vendor_id = $1 and s.payout_id is null
      ), made as (
@@ -66,17 +77,18 @@ async function payOut(): Promise<string> {
      select id from made`,
     [store()],
   );
-  return row?.id ?? '';
+  return rows[0]?.id ?? '';
 }
 
 describe('the check of the ledger', () => {
   test('finds nothing where nothing is wrong', async () => {
     const sale = await buy();
     await refund(sale, [{ order_item_id: (await sale.items())[0]?.id, amount: '3.33' }]);
-    await payOut();
+    await earn();
     const client = await db.connect();
     try {
       await client.query('begin');
+      await payOut(client);
       const found = await check(client);
       expect(found.filter(({ subject }) => subject === `order ${sale.order_id}`)).toEqual([]);
       expect(found.filter(({ subject }) => subject === `store ${store()}`)).toEqual([]);
@@ -155,29 +167,26 @@ describe('the check of the ledger', () => {
   });
 
   test('finds payouts that are not the sum of their rows, keep rows, or wait twice', async () => {
-    const payout = await payOut().catch(async () => {
-      const [row] = await db.sql<{ id: string }>('select id from public.payouts where vendor_id = $1', [
-        store(),
-      ]);
-      return row?.id ?? '';
-    });
-    const subject = `payout ${payout}`;
-    expect(await faultsAfter('update public.payouts set cents = cents + 1 where id = $1', [payout])).toEqual([
-      { rule: 8, subject },
-    ]);
-    expect(
-      await faultsAfter(
-        "update public.payouts set status = 'failed', failure_code = 'closed', ended_at = now() where id = $1",
-        [payout],
-      ),
-    ).toEqual([{ rule: 9, subject }]);
-    expect(
-      await faultsAfter(
-        `drop index public.payouts_one_queued_idx;
-         insert into public.payouts (vendor_id, number, cents, lines, origin, provider, account_version)
-         select p.vendor_id, 'PO-HGFEDCBA', 1, 1, 'person', 'test', 1 from public.payouts p where p.number = 'PO-CHECKABC'`,
-      ),
-    ).toContainEqual({ rule: 10, subject: `store ${store()}` });
+    await earn();
+    let payout = '';
+    const paidOut = async (client: PoolClient) => [(payout = await payOut(client))];
+    const wrongSum = await faultsAfter('update public.payouts set cents = cents + 1 where id = $1', paidOut);
+    expect(wrongSum).toEqual([{ rule: 8, subject: `payout ${payout}` }]);
+    const kept = await faultsAfter(
+      "update public.payouts set status = 'failed', failure_code = 'closed', ended_at = now() where id = $1",
+      paidOut,
+    );
+    expect(kept).toEqual([{ rule: 9, subject: `payout ${payout}` }]);
+    const twice = await faultsAfter(
+      `drop index public.payouts_one_queued_idx;
+       insert into public.payouts (vendor_id, number, cents, lines, origin, provider, account_version)
+       select p.vendor_id, 'PO-HGFEDCBA', 1, 1, 'person', 'test', 1 from public.payouts p where p.number = 'PO-CHECKABC'`,
+      async (client) => {
+        await payOut(client);
+        return [];
+      },
+    );
+    expect(twice).toContainEqual({ rule: 10, subject: `store ${store()}` });
   });
 
   test('finds a won dispute that has cost more than its fee, and a key that can be used twice', async () => {
