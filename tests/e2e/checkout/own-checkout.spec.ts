@@ -3,7 +3,7 @@ import { inboxOf, linkIn } from '../support/mail.ts';
 import { password } from '../support/people.ts';
 import { createShopper } from '../support/shopper.ts';
 import { account, database, goods, purchasesOf } from '../support/stage.ts';
-import { comesByLink } from '../support/tabs.ts';
+import { comesByLink, logsOutByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ });
@@ -19,7 +19,7 @@ const summaryOf = async (page: Page) => {
 test(
   'a signed-in shopper picks a saved address, saves another and uses a free-shipping code; signing out leaves nothing',
   { tag: '@phone-nightly' },
-  async ({ page }) => {
+  async ({ page, tolerated }) => {
     const ada = await account();
     const plate = await goods({ price: 90 });
     const place = { user_id: ada.id, first_name: 'Ada', last_name: 'Lovelace', phone: '+1 555 010 2030' };
@@ -104,8 +104,7 @@ test(
     });
     expect(purchase?.['orders']).toEqual([{ shipping_waived: 9.5 }]);
 
-    await page.goto('/logout');
-    await expect(page.getByText('Logged out')).toBeVisible();
+    await logsOutByLink(page, tolerated);
     await expect
       .poll(() =>
         page.evaluate(() => [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inboxOf, linkIn } from '../support/mail.ts';
 import { account, database, goods, site } from '../support/stage.ts';
-import { comesByLink } from '../support/tabs.ts';
+import { comesByLink, logsOutByLink } from '../support/tabs.ts';
 import type { Goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,7 +17,7 @@ async function saves(page: Page, item: Goods): Promise<void> {
 test(
   'a wishlist moves to the account in order, appears on another device, and signing out leaves nothing behind',
   { tag: '@one-width' },
-  async ({ page, browser }) => {
+  async ({ page, browser, tolerated }) => {
     const ada = await account();
     const [first, second] = await Promise.all([goods({ price: 40 }), goods({ price: 41 })]);
     await saves(page, second);
@@ -35,8 +35,7 @@ test(
     await expect(there.getByRole('heading', { level: 2, name: second.name })).toBeVisible();
     await other.close();
 
-    await page.goto('/logout');
-    await expect(page.getByText('Logged out')).toBeVisible();
+    await logsOutByLink(page, tolerated);
     await page.goto('/wishlist');
     await expect(page.getByText('Nothing saved yet.')).toBeVisible();
     expect(await kept()).toHaveLength(2);
