@@ -20,12 +20,6 @@ let leaving: (() => void)[] | null = null;
 /** The layer of a drawer that was opened before the page's script started. */
 export const earlyLayer = 'early';
 
-/** The control that opens the drawer of an early entry. */
-const earlyControl = () =>
-  document.querySelector<HTMLElement>(
-    `[data-opens="${(history.state as { opens?: string } | null)?.opens ?? ''}"]`,
-  );
-
 const here = (): string | undefined => (history.state as { layer?: string } | null)?.layer;
 
 /** Runs the callback when no entry of a closed layer is being left: a navigation in between would be undone. */
@@ -43,7 +37,6 @@ export const isOnLayer = (): boolean => here() !== undefined;
 function leaveDeadLayer(): void {
   const name = here();
   if (name === undefined || open.includes(name) || leaving !== null) return;
-  listen();
   leaving = [];
   history.back();
 }
@@ -57,10 +50,8 @@ function onPop(): void {
   }
   if (name !== undefined && !open.includes(name)) {
     const reopen = buried.delete(name) ? undefined : mounted.get(name)?.reopen;
-    const control = name === earlyLayer ? earlyControl() : null;
-    if (reopen !== undefined) reopen();
-    else if (control === null) leaveDeadLayer();
-    else control.click();
+    if (reopen === undefined) leaveDeadLayer();
+    else reopen();
   }
   for (const run of done) onceSettled(run);
 }
@@ -72,19 +63,28 @@ function listen(): void {
   listens = true;
 }
 
+/** Opens the drawer of an early entry again, by the control that names it. */
+function reopenEarlyDrawer(): void {
+  const { opens = '' } = history.state as { opens?: string };
+  const control = document.querySelector<HTMLElement>(`[data-opens="${opens}"]`);
+  if (control === null) leaveDeadLayer();
+  else control.click();
+}
+
 /**
  * Takes over the entry that the page starts on: the drawer that was opened before the script started keeps it until
  * its owner enters, and an entry without an open layer is left. Call once, when the page is interactive.
  */
 export function takeOverEarlyLayer(): void {
+  // Also without an open drawer: Back may have closed one already, which Forward opens again.
+  listen();
   const drawer = here() === earlyLayer ? document.querySelector<HTMLDialogElement>('dialog[open]') : null;
+  mounted.set(earlyLayer, { close: () => drawer?.close(), reopen: reopenEarlyDrawer });
   if (drawer === null) {
     leaveDeadLayer();
     return;
   }
-  listen();
   open.push(earlyLayer);
-  mounted.set(earlyLayer, { close: () => drawer.close(), reopen: undefined });
   drawer.addEventListener('close', () => leave(earlyLayer), { once: true });
 }
 

@@ -67,6 +67,22 @@ test.describe('before the script has started', () => {
     await expect(page).toHaveURL('/vendors');
   });
 
+  test('Forward opens a cart again that Back had closed before the script started', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    await expect(drawer).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(drawer).toBeHidden();
+    release();
+    await page.waitForLoadState('networkidle');
+    await page.goForward();
+    await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+  });
+
   test('a drawer that was closed again stays closed', { tag: '@desktop-nightly' }, async ({ page }) => {
     const release = await holdScript(page);
     await page.goto('/products', { waitUntil: 'commit' });
