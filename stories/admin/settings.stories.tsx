@@ -256,26 +256,27 @@ const ofOneStore = {
 const asksForCode = deedMachine.provide({
   actors: { act: fromPromise(() => Promise.resolve<DeedAnswer>({ kind: 'code needed' })) },
 });
+const CommissionChange = ({ machine }: { machine: typeof deedMachine }) => (
+  <main>
+    <VersionedChange
+      change={{ value: {} }}
+      isReady
+      preview={() => Promise.resolve({ kind: 'ready', preview: ofOneStore })}
+      Effect={CommissionEffect}
+      action="See the effect"
+      label="Change the commission"
+      consequence="Stores pay this from now on."
+      saved="Saved."
+      readAgain="Read the settings again"
+      createActor={() => createActor(machine)}
+      onSaved={nothing}
+      onChanged={nothing}
+    />
+  </main>
+);
 /** The effect is read from its heading on, not from a control of its chart; a code that is missing is named. */
 export const ReadsTheEffectFirst: Story = {
-  render: () => (
-    <main>
-      <VersionedChange
-        change={{ value: {} }}
-        isReady
-        preview={() => Promise.resolve({ kind: 'ready', preview: ofOneStore })}
-        Effect={CommissionEffect}
-        action="See the effect"
-        label="Change the commission"
-        consequence="Stores pay this from now on."
-        saved="Saved."
-        readAgain="Read the settings again"
-        createActor={() => createActor(asksForCode)}
-        onSaved={nothing}
-        onChanged={nothing}
-      />
-    </main>
-  ),
+  render: () => <CommissionChange machine={asksForCode} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
     const change = await canvas.findByRole('region', { name: 'Change the commission' });
@@ -304,22 +305,7 @@ const asksForFactor = deedMachine.provide({
 });
 /** The way to where it is set up stands beside the sentence. */
 export const NeedsTwoStepSignIn: Story = {
-  render: () => (
-    <main>
-      <VersionedChange
-        change={{ value: {} }}
-        isReady
-        action="See the effect"
-        label="Change the commission"
-        consequence="Stores pay this from now on."
-        saved="Saved."
-        readAgain="Read the settings again"
-        createActor={() => createActor(asksForFactor)}
-        onSaved={nothing}
-        onChanged={nothing}
-      />
-    </main>
-  ),
+  render: () => <CommissionChange machine={asksForFactor} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Save the change' }));
