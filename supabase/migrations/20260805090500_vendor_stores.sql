@@ -301,6 +301,20 @@ begin
 end
 $$;
 
+-- A store that is taken over or closed takes its rows along, in whatever order they lie in; a chore takes rows of many
+-- stores. They wait for each other, each before any lock of its own: else they could deadlock.
+create function private.move_stores() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  select pg_advisory_xact_lock(hashtextextended('stores move', 0));
+end;
+
+create function private.keep_stores() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  select pg_advisory_xact_lock_shared(hashtextextended('stores move', 0));
+end;
+
 -- Locks the account's own store and those of its orders, in the order that everyone uses for stores. Nobody can then
 -- buy from a store that is being closed, and the checks see what was bought just before.
 create function private.lock_stores_of(account uuid) returns void

@@ -203,6 +203,9 @@ begin
   perform private.live_session();
   perform private.stop_after(bucket, 20);
   select i.existing_vendor_id into giver from public.vendor_invitations i where i.token_hash = hash;
+  if giver is not null then
+    perform private.move_stores();
+  end if;
   -- Both accounts first, as in delete_my_account: the other way around they could deadlock.
   perform 1 from auth.users u where u.id in (me, giver) order by u.id for no key update;
   select * into account from auth.users u where u.id = me;

@@ -311,6 +311,7 @@ declare
   days date[];
   folded int := 0;
 begin
+  perform private.keep_stores();
   for vendor in
     select c.vendor_id from private.sales_changed c union select n.vendor_id from private.sight_news n
     union select b.vendor_id from private.customers_changed b order by 1 limit most

@@ -129,6 +129,7 @@ declare
   found jsonb;
   wrong int;
 begin
+  perform private.keep_stores();
   -- Nobody adds up meanwhile. What changes from here on is marked, and counted with the marks.
   perform pg_advisory_xact_lock(hashtextextended(store::text, 59));
   with gone as (
@@ -162,6 +163,11 @@ declare
   wrong int := 0;
   here int;
 begin
+  -- Two at once would wait for each other's stores.
+  if not pg_try_advisory_xact_lock(hashtextextended('check_sales', 0)) then
+    return 0;
+  end if;
+  perform private.keep_stores();
   loop
     select v.id, coalesce(k.next_day, private.span_start(least((
         select min(o.created_at)::date - 1 from public.orders o

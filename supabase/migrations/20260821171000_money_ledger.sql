@@ -159,6 +159,7 @@ create function public.fold_ledger(max int default 10000) returns int
 declare
   folded int;
 begin
+  perform private.keep_stores();
   with due as materialized (
     select u.entry_id from private.ledger_unfolded u limit fold_ledger.max for update skip locked
   ), taken as (
