@@ -36,8 +36,9 @@ export interface Navigation {
   /** Replaces the page's data with longer or more complete data, also for returning to it. */
   replaceData: (data: unknown) => void;
   /**
-   * The page on screen continues under another query: nothing is read again. Then change the address with `go`; while
-   * the page is still being read, that reads it as usual.
+   * The page on screen continues under another query, or under another path of the same page if the page reads its data
+   * itself: nothing is read again, and nothing that was typed is lost. Then change the address with `go`; while the page
+   * is still being read, that reads it as usual.
    */
   rename: (url: string) => void;
   /** Data known before a page is read: shown immediately, replaced by the data that is read. */
@@ -224,11 +225,16 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     },
     rename: (url) => {
       const { place } = state;
-      if (place.view.kind !== 'page' || place.pending || split(url).path !== split(place.url).path) return;
+      const { view } = place;
+      if (view.kind !== 'page' || place.pending) return;
+      const samePath = split(url).path === split(place.url).path;
+      const match = samePath ? view.match : ports.match(split(url).path);
+      if (match === null || (!samePath && (match.route.load ?? view.match.route.load) !== undefined)) return;
       const entry = kept.get(place.url);
-      remember(kept, url, { data: place.view.data, at: entry?.at ?? ports.now() }, mostKept);
-      state = { ...state, place: { ...place, url } };
+      remember(kept, url, { data: view.data, at: entry?.at ?? ports.now() }, mostKept);
+      state = { ...state, place: { ...place, url, view: { ...view, match } } };
       for (const listener of listeners) listener();
+      if (!samePath) applyHead(state.place);
     },
     seed: (path, data) => {
       remember(seeds, path, data, mostKept);

@@ -60,8 +60,19 @@ export function rememberScroll(): void {
   takeOverEarlyLayer();
 }
 
+interface GoOptions {
+  /** Instead of the current entry. */
+  replace?: boolean;
+  /** The page on screen stays and has another address from now on. */
+  renames?: boolean;
+}
+
+let renaming = false;
+/** While the address changes: the page is not left, so nobody is asked whether it may be. */
+export const isRenaming = (): boolean => renaming;
+
 /** Navigates to a path of the shop; the current page's scroll position stays with its entry. */
-export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
+export function go(to: string, { renames = false, replace = renames }: GoOptions = {}): void {
   onceSettled(() => {
     note();
     const key = replace && shownKey !== null ? shownKey : crypto.randomUUID();
@@ -69,7 +80,9 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
     // The same URL again: the entry still belongs to its layer or checkout step.
     const isSame = replace && to === location.pathname + location.search + location.hash;
     const state = isSame ? { ...(history.state as object), key } : { key };
+    renaming = renames;
     navigate(to, { replace: replace || isOnLayer(), state });
+    renaming = false;
   });
 }
 

@@ -35,6 +35,18 @@ export function forgetDraft(name: string): void {
   }
 }
 
+/** What it belongs to has got another name, as a new record does that is saved. */
+export function moveDraft(from: string, to: string): void {
+  try {
+    const text = sessionStorage.getItem(keyOf(from));
+    if (text === null) return;
+    sessionStorage.setItem(keyOf(to), text);
+    sessionStorage.removeItem(keyOf(from));
+  } catch {
+    // As with `keepDraft`.
+  }
+}
+
 const keptText = (name: string): string => {
   const text = keptDraft(name, { text: '' })?.values['text'];
   return typeof text === 'string' ? text : '';

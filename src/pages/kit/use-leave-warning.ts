@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isRenaming } from '#routing/scroll.ts';
 
 const question = 'Leave this page? What you typed is not saved. It stays in this tab until you come back.';
 
@@ -29,7 +30,7 @@ export function useLeaveWarning(isOn: boolean): void {
       const { navigationType, destination } = event as LeaveEvent;
       // The browser asks before a reload itself.
       if (navigationType === 'reload' || !event.cancelable || !isElsewhere(destination.url)) return;
-      if (asked.has(event)) return;
+      if (asked.has(event) || isRenaming()) return;
       asked.add(event);
       // oxlint-disable-next-line no-alert -- the question must be answered before the browser goes on
       if (!confirm(question)) event.preventDefault();

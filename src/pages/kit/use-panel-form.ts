@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUnsaved } from '#actors/kit/form.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, keepDraft, keptDraft, moveDraft } from './kept-draft.ts';
 import { useForm } from './use-form.ts';
 import type { UseFormOptions } from './use-form.ts';
 
 interface PanelFormOptions<Values extends FormValues> extends UseFormOptions<Values> {
-  /** Names what is edited, such as `product/<id>`: what is typed survives a reload under this name. */
+  /**
+   * Names what is edited, such as `product/<id>`: what is typed survives a reload under this name. A first save may
+   * change it.
+   */
   draft: string;
   /** Fields that must not be kept, such as a secret. */
   unkept?: readonly (keyof Values & string)[];
@@ -31,13 +34,18 @@ export function usePanelForm<Values extends FormValues>({
   ...options
 }: PanelFormOptions<Values>): FormActor {
   const [kept] = useState(() => keptDraft(draft, options.values));
+  const latest = useRef({ draft, onEdited });
   const actor = useForm<Values>({
     ...options,
     ...(kept === null ? {} : { version: kept.version }),
     onSaved: () => {
-      forgetDraft(draft);
+      forgetDraft(latest.current.draft);
       onSaved?.();
     },
+  });
+  useEffect(() => {
+    if (latest.current.draft !== draft) moveDraft(latest.current.draft, draft);
+    latest.current = { draft, onEdited };
   });
   useEffect(() => {
     if (kept !== null) {
@@ -49,12 +57,12 @@ export function usePanelForm<Values extends FormValues>({
     const heard = actor.subscribe((snapshot) => {
       const isDirty = isUnsaved(snapshot);
       const { values, saved } = snapshot.context;
-      if (!isDirty) forgetDraft(draft);
+      if (!isDirty) forgetDraft(latest.current.draft);
       else if (snapshot.matches('editing')) {
         const kept = Object.entries(values).filter(([name]) => !unkept.includes(name));
-        keepDraft(draft, { values: Object.fromEntries(kept), version: saved.version });
+        keepDraft(latest.current.draft, { values: Object.fromEntries(kept), version: saved.version });
       }
-      if (isDirty !== wasDirty) onEdited?.((wasDirty = isDirty));
+      if (isDirty !== wasDirty) latest.current.onEdited?.((wasDirty = isDirty));
     });
     return () => heard.unsubscribe();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the actor was made from stays while the form is there

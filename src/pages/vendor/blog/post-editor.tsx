@@ -5,6 +5,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import * as page from '#pages/vendor/products/product.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { go } from '#routing/scroll.ts';
+import { useRename } from '#routing/use-rename.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { EditedPost } from '#schema/vendor/people/posts.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -31,6 +32,7 @@ export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEdito
   const { post, revision } = useSelector(actor, ({ context }) => context);
   const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving') || snapshot.matches('gone'));
   const list = panelAddresses.vendorBlog(slug);
+  const rename = useRename();
   useEffect(() => {
     const heard = actor.on('post.deleted', () => go(list));
     return () => heard.unsubscribe();
@@ -74,7 +76,7 @@ export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEdito
                 onSaved: (saved) => {
                   const isFirst = actor.getSnapshot().context.post === null;
                   actor.send({ type: 'post.saved', post: saved });
-                  if (isFirst) go(panelAddresses.vendorPost(slug, id), { replace: true });
+                  if (isFirst) rename(panelAddresses.vendorPost(slug, id));
                 },
               })
             }

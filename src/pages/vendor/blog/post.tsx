@@ -25,12 +25,12 @@ export const Skeleton = () => (
 export function Page({ params }: PageProps<null>) {
   const { vendorSlug: slug = '', id = 'new' } = params;
   // A new post has its id from the start: the first save changes the address, and nothing that is typed is lost.
-  const [made, setMade] = useState(() => ({ at: id, id: crypto.randomUUID() }));
-  if (made.at !== id) setMade({ at: id, id: id === 'new' ? crypto.randomUUID() : made.id });
-  const postId = id === 'new' ? made.id : id;
+  const [first] = useState(() =>
+    id === 'new' ? { id: crypto.randomUUID(), isNew: true } : { id, isNew: false },
+  );
   return (
     <OfStore slug={slug} title="Post" resource="posts" skeleton={<Skeleton />}>
-      {(store) => <Post key={postId} store={store} slug={slug} id={postId} isNew={id === 'new'} />}
+      {(store) => <Post store={store} slug={slug} {...first} />}
     </OfStore>
   );
 }
@@ -43,9 +43,7 @@ interface PostProps {
 }
 
 function Post({ isNew, ...props }: PostProps) {
-  // It stays the same editor once it is stored.
-  const [began] = useState(isNew);
-  return began ? (
+  return isNew ? (
     <PostEditor {...props} mayWrite={mayIn(props.store, 'posts', 'write')} post={null} />
   ) : (
     <Stored {...props} />

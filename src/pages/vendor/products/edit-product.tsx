@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { readEditor } from '#actors/vendor/product-editor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -26,9 +27,10 @@ function ProductSkeleton({ title }: { title: string }) {
 }
 
 export function Page({ params }: PageProps<null>) {
-  const { vendorSlug = '', id } = params;
-  // Another product is another editor: nothing typed into one may show in the other.
-  return <Editing key={`${vendorSlug}/${id ?? ''}`} slug={vendorSlug} id={id ?? null} />;
+  const { vendorSlug = '', id = null } = params;
+  // A new product keeps its editor when the first save gives it an address: what is typed meanwhile stays.
+  const [first] = useState(id);
+  return <Editing slug={vendorSlug} id={first} />;
 }
 
 function Editing({ slug, id }: { slug: string; id: string | null }) {

@@ -5,6 +5,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { alone } from '#pages/vendor/kit/store-page.css.ts';
 import { go } from '#routing/scroll.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
+import { useRename } from '#routing/use-rename.ts';
 import type { Category } from '#schema/vendor/category.ts';
 import type { EditedProduct } from '#schema/vendor/product.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -28,6 +29,7 @@ const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived
 /** The fields of a product, and what can be done with it beside them. */
 export function ProductEditor({ slug, vendorId, product: first, categories }: ProductEditorProps) {
   const actor = useActor(() => createProductEditor(first));
+  const rename = useRename();
   const { product, revision } = useSelector(actor, ({ context }) => context);
   const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving'));
   useEffect(() => {
@@ -58,9 +60,7 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
             onEdited={(isDirty) => actor.send({ type: 'product.edited', isDirty })}
             onSaved={(saved) => {
               actor.send({ type: 'product.saved', product: saved });
-              if (product === null) {
-                go(panelAddresses.vendorProductEdit(slug, saved.id), { replace: true });
-              }
+              if (product === null) rename(panelAddresses.vendorProductEdit(slug, saved.id));
             }}
           />
         </div>

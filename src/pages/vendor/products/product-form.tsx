@@ -96,7 +96,7 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
       problemsOf={problemsOf}
       fields={conflictFields}
       onSubmit={(by) => onSave?.(by === 'second')}
-      // A first save leads to another address, where the uploads would not be.
+      // What is still on its way would not be part of what is saved.
       waitsFor={isUploading ? 'You can save when the pictures are sent.' : undefined}
     >
       <section className={styles.section} aria-label="About">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { of } from 'rxjs';
 import { categoryNames } from '#actors/vendor/categories.ts';
 import { createPromotionMoves, readPromotion, savePromotion } from '#actors/vendor/offers/promotions.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -9,7 +10,7 @@ import { Unread } from '#pages/vendor/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { go } from '#routing/scroll.ts';
+import { useRename } from '#routing/use-rename.ts';
 import { mayIn } from '#schema/vendor/own-store.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { emptyPromotion, promotionProblems, promotionValuesOf } from '#schema/vendor/offers/promotion.ts';
@@ -46,14 +47,7 @@ export function Page({ params }: PageProps<null>) {
   const { vendorSlug: slug = '', id } = params;
   return (
     <OfStore slug={slug} title={titleOf(id)} resource="promotions" skeleton={<Skeleton />}>
-      {(store) =>
-        // Another promotion is another editor: nothing typed into one may show in the other.
-        id === undefined ? (
-          <Editing key="new" store={store} slug={slug} promotion={null} />
-        ) : (
-          <Existing key={id} store={store} slug={slug} id={id} />
-        )
-      }
+      {(store) => <One store={store} slug={slug} id={id} />}
     </OfStore>
   );
 }
@@ -63,9 +57,15 @@ interface OfPromotion {
   slug: string;
 }
 
-function Existing({ store, slug, id }: OfPromotion & { id: string }) {
-  const { reading, again } = useRead(() => readPromotion(id));
-  if (reading.kind !== 'ready') {
+/** A promotion, or a new one: that keeps its form when the first save gives it an address. */
+function One({ store, slug, id }: OfPromotion & { id: string | undefined }) {
+  const [isNew] = useState(id === undefined);
+  const stored = useRef(id);
+  const rename = useRename();
+  const { reading, again } = useRead(() =>
+    stored.current === undefined ? of(null) : readPromotion(stored.current),
+  );
+  if (reading.kind !== 'ready' && !isNew) {
     return (
       <StorePage title="Promotion">
         {reading.kind === 'reading' ? (
@@ -76,15 +76,31 @@ function Existing({ store, slug, id }: OfPromotion & { id: string }) {
       </StorePage>
     );
   }
-  return <Editing store={store} slug={slug} promotion={reading.value} onChanged={again} />;
+  return (
+    <Editing
+      store={store}
+      slug={slug}
+      promotion={reading.kind === 'ready' ? reading.value : null}
+      isUnread={reading.kind === 'failed'}
+      onChanged={again}
+      onSaved={(saved) => {
+        if (stored.current === undefined) rename(panelAddresses.vendorPromotion(slug, saved));
+        stored.current = saved;
+        again();
+      }}
+    />
+  );
 }
 
 interface EditingProps extends OfPromotion {
   promotion: StorePromotion | null;
-  onChanged?: () => void;
+  /** It is stored, and could not be read afterwards. */
+  isUnread: boolean;
+  onChanged: () => void;
+  onSaved: (id: string) => void;
 }
 
-function Editing({ store, slug, promotion, onChanged }: EditingProps) {
+function Editing({ store, slug, promotion, isUnread, onChanged, onSaved }: EditingProps) {
   const [isDirty, setDirty] = useState(false);
   const mayWrite = mayIn(store, 'promotions', 'write');
   // The version on which the form stands. A move gives the promotion another one: then the form begins anew. A save of
@@ -106,6 +122,7 @@ function Editing({ store, slug, promotion, onChanged }: EditingProps) {
         </a>
       }
     >
+      {isUnread && <Unread title="This promotion could not be read." onRetry={onChanged} />}
       {promotion === null ? null : (
         <Standing store={store} promotion={promotion} mayMove={mayWrite && !isDirty} onChanged={onChanged} />
       )}
@@ -117,8 +134,7 @@ function Editing({ store, slug, promotion, onChanged }: EditingProps) {
         onEdited={setDirty}
         onSaved={(id, saved) => {
           own.current = saved;
-          if (promotion === null) go(panelAddresses.vendorPromotion(slug, id), { replace: true });
-          else onChanged?.();
+          onSaved(id);
         }}
       />
       {promotion === null ? null : <OpenTrial vendorId={store.vendor_id} promotion={promotion} />}
@@ -138,7 +154,6 @@ function Terms({ store, promotion, mayWrite, onEdited, onSaved }: TermsProps) {
   const [freshId] = useState(() => crypto.randomUUID());
   const { reading: categories } = useRead(categoryNames);
   const id = promotion?.id ?? freshId;
-  const saved = useRef(0);
   const actor = usePanelForm<PromotionValues>({
     values: promotion === null ? emptyPromotion : promotionValuesOf(promotion),
     version: promotion?.version ?? null,
@@ -146,11 +161,10 @@ function Terms({ store, promotion, mayWrite, onEdited, onSaved }: TermsProps) {
     problemsOf: promotionProblems,
     save: async (values, version) => {
       const answer = await savePromotion(store.vendor_id, id, values, version);
-      if (answer.kind === 'saved') saved.current = answer.version ?? 0;
+      if (answer.kind === 'saved') onSaved(id, answer.version ?? 0);
       return answer;
     },
     onEdited,
-    onSaved: () => onSaved(id, saved.current),
   });
   return (
     <PromotionView
@@ -167,14 +181,14 @@ interface StandingProps {
   store: OwnStore;
   promotion: StorePromotion;
   mayMove: boolean;
-  onChanged: (() => void) | undefined;
+  onChanged: () => void;
 }
 
 /** Where it stands, and what can be done with it as it was saved last. */
 function Standing({ store, promotion, mayMove, onChanged }: StandingProps) {
   const moves = useActor(() => createPromotionMoves(store.vendor_id));
   useEffect(() => {
-    const heard = moves.on('moves.ended', () => onChanged?.());
+    const heard = moves.on('moves.ended', onChanged);
     return () => heard.unsubscribe();
   }, [moves, onChanged]);
   const [label, tone] = stateWords[promotion.state];

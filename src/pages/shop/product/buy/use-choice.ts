@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ShownProduct } from '#pages/shop/load.ts';
-import { useNavigation, usePlace } from '#routing/navigation.ts';
-import { go } from '#routing/scroll.ts';
+import { usePlace } from '#routing/navigation.ts';
+import { useRename } from '#routing/use-rename.ts';
 import { choiceIn, queryOf } from './variants.ts';
 import type { Choice } from './variants.ts';
 
 /** The chosen variant; it is in the address, so that a link, a reload and Back bring it again. */
 export function useChoice(details: ShownProduct, search: string): [Choice, (choice: Choice) => void] {
-  const navigation = useNavigation();
+  const rename = useRename();
   const { url } = usePlace();
   const [choice, setChoice] = useState(() => choiceIn(details, search));
   const [read, setRead] = useState(search);
@@ -20,9 +20,7 @@ export function useChoice(details: ShownProduct, search: string): [Choice, (choi
     setChoice(next);
     const query = queryOf(details, next);
     const path = url.replace(/\?.*$/, '');
-    const address = query === '' ? path : `${path}?${query}`;
-    navigation.rename(address);
-    go(address, { replace: true });
+    rename(query === '' ? path : `${path}?${query}`);
   };
   return [choice, choose];
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import { keptSession } from '../support/member.ts';
+import { database, goods, personOf, site } from '../support/stage.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A store's panel. */
+async function opensPanel(page: Page): Promise<string> {
+  const { vendorId } = await goods();
+  const owner = await personOf(vendorId);
+  const [store] = await database.select<{ slug: string }>('vendors', `select=slug&id=eq.${vendorId}`);
+  await keptSession(page, { email: String(owner['email']), password: 'Stallbar1!' });
+  return `${site}/${String(store?.slug)}/vendor-dashboard`;
+}
+
+/** The next call of a procedure, which is held back until it is continued. */
+async function heldCall(page: Page, procedure: string): Promise<{ call: Promise<Route> }> {
+  const { promise: call, resolve: hold } = Promise.withResolvers<Route>();
+  await page.route(`**/rest/v1/rpc/${procedure}`, hold, { times: 1 });
+  return { call };
+}
+
+const kinds = [
+  {
+    name: 'a product',
+    path: 'products/new',
+    procedure: 'create_product',
+    fill: async (page: Page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Quarry Bar');
+      await page
+        .getByLabel('Description', { exact: true })
+        .fill('A bar that was turned for this test alone.');
+      await page.getByLabel('Category').selectOption({ label: '\u2003Barbells' });
+      await page.getByLabel('Price, The product').fill('180');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+    },
+    field: /^Features/,
+    address: /products\/[0-9a-f-]{36}$/,
+    title: 'Quarry Bar',
+  },
+  {
+    name: 'a promotion',
+    path: 'products/promotions/new',
+    procedure: 'save_promotion',
+    fill: async (page: Page) => {
+      await page.getByLabel('Name').fill('A tenth off');
+      await page.getByLabel('Code', { exact: true }).fill(`tenth-${randomUUID().slice(0, 8)}`);
+      await page.getByLabel('Percent').fill('10');
+      await page.getByRole('button', { name: 'Save as a draft' }).click();
+    },
+    field: /^Name/,
+    address: /promotions\/[0-9a-f-]{36}$/,
+    title: 'Promotion',
+  },
+  {
+    name: 'a post',
+    path: 'vendor-blog/new',
+    procedure: 'save_blog_post',
+    // It saves itself.
+    fill: (page: Page) => page.getByLabel('Title').fill('How a bar is turned'),
+    field: /^Text$/,
+    address: /vendor-blog\/[0-9a-f-]{36}$/,
+    title: 'How a bar is turned',
+  },
+];
+
+for (const { name, path, procedure, fill, field, address, title } of kinds) {
+  test(
+    `what is typed while ${name} is saved for the first time stays, with the focus, and over a reload`,
+    { tag: '@one-width' },
+    async ({ page }) => {
+      const panel = await opensPanel(page);
+      const held = await heldCall(page, procedure);
+      await page.goto(`${panel}/${path}`);
+      await fill(page);
+      const call = await held.call;
+      const typed = page.getByRole('textbox', { name: field });
+      await typed.fill('Typed meanwhile');
+      await call.continue();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(typed).toHaveValue('Typed meanwhile');
+      await expect(typed).toBeFocused();
+      page.on('dialog', (asked) => void asked.accept());
+      await page.reload();
+      await expect(typed).toHaveValue('Typed meanwhile');
+    },
+  );
+}
