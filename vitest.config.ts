@@ -13,7 +13,9 @@ import { testsWithOwnModules } from './tests/support/own-modules.ts';
 const exclude = [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts'])];
 
 /** Generous limits: a page's first import compiles its styles, and the machine may be busy. */
+const expect = { poll: { timeout: 15_000 } };
 const node = {
+  expect,
   environment: 'node',
   isolate: true,
   exclude,
@@ -138,6 +140,7 @@ export default defineConfig({
           : [],
         optimizeDeps,
         test: {
+          expect,
           name: 'stories',
           ...(isNightly ? { env: { STALLBAR_NIGHTLY: '1' } } : {}),
           // Stories share one frame: a frame per file would load Storybook and React again each time.
@@ -151,6 +154,7 @@ export default defineConfig({
         plugins: [screenAsTest],
         optimizeDeps,
         test: {
+          expect,
           name: 'components',
           include: ['tests/components/**/*.test.tsx', ...drawnScreens()],
           isolate: false,

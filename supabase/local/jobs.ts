@@ -5,7 +5,8 @@ import { reasonOf } from './failure.ts';
 /** Milliseconds between two runs of the scheduled work. */
 const minute = 60_000;
 const callTimeout = 55_000;
-const chores = [
+/** Procedures that run each minute, one after the other. */
+export const chores = [
   'release_expired_holds',
   'cancel_stale_orders',
   'send_wishlist_notices',

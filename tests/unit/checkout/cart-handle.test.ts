@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCartHandle, storedCount } from '#lazy/cart-handle.ts';
 import type { CartChunk } from '#lazy/cart-handle.ts';
 
@@ -65,7 +65,7 @@ test('the badge follows what another tab writes before the cart has loaded; then
   expect(handle.getSnapshot().count).toBe(5);
   handle.warm();
   loads[0]?.resolve();
-  await vi.waitFor(() => expect(handle.getSnapshot().Content).not.toBe(null));
+  await expect.poll(() => handle.getSnapshot().Content).not.toBe(null);
   tell({ count: 7 });
   writeElsewhere('{"state":{"items":[{"quantity":1}]},"version":3}');
   expect(handle.getSnapshot().count).toBe(7);
@@ -84,7 +84,7 @@ test('items added before the cart has loaded arrive in order', async () => {
   handle.add('two');
   expect(loads.length).toBe(1);
   loads[0]?.resolve();
-  await vi.waitFor(() => expect(added).toEqual(['one', 'two']));
+  await expect.poll(() => added).toEqual(['one', 'two']);
 });
 
 test('the drawer opens on tap, its content follows, and the cart reports its count', async () => {
@@ -92,7 +92,7 @@ test('the drawer opens on tap, its content follows, and the cart reports its cou
   handle.open();
   expect(handle.getSnapshot()).toEqual({ count: 0, open: true, Content: null, failed: false });
   loads[0]?.resolve();
-  await vi.waitFor(() => expect(handle.getSnapshot().Content).not.toBe(null));
+  await expect.poll(() => handle.getSnapshot().Content).not.toBe(null);
   tell({ count: 4 });
   expect(handle.getSnapshot().count).toBe(4);
   handle.close();
@@ -106,7 +106,7 @@ test('once the cart is loaded, its machine decides whether the drawer is open', 
   handle.open();
   handle.close();
   loads[0]?.resolve();
-  await vi.waitFor(() => expect(handle.getSnapshot().Content).not.toBe(null));
+  await expect.poll(() => handle.getSnapshot().Content).not.toBe(null);
   expect(shown).toEqual([]);
   tell({ open: true });
   expect(handle.getSnapshot().open).toBe(true);
@@ -120,11 +120,11 @@ test('a cart that cannot be loaded shows an error, and trying again adds the ite
   const { handle, added, loads } = setup();
   handle.add('one');
   loads[0]?.reject();
-  await vi.waitFor(() => expect(handle.getSnapshot()).toMatchObject({ open: true, failed: true }));
+  await expect.poll(() => handle.getSnapshot()).toMatchObject({ open: true, failed: true });
   handle.open();
   expect(handle.getSnapshot()).toMatchObject({ open: true, failed: false });
   loads[1]?.resolve();
-  await vi.waitFor(() => expect(added).toEqual(['one']));
+  await expect.poll(() => added).toEqual(['one']);
   expect(handle.getSnapshot()).toMatchObject({ open: true, failed: false });
   expect(loads.length).toBe(2);
 });
@@ -133,12 +133,12 @@ test('closing the message of a cart that could not be loaded discards the pendin
   const { handle, added, loads } = setup();
   handle.add('one');
   loads[0]?.reject();
-  await vi.waitFor(() => expect(handle.getSnapshot().failed).toBe(true));
+  await expect.poll(() => handle.getSnapshot().failed).toBe(true);
   handle.close();
   expect(handle.getSnapshot().open).toBe(false);
   handle.add('again');
   loads[1]?.resolve();
-  await vi.waitFor(() => expect(added).toEqual(['again']));
+  await expect.poll(() => added).toEqual(['again']);
 });
 
 test('a drawer that was closed before its code failed stays closed', async () => {
@@ -146,6 +146,6 @@ test('a drawer that was closed before its code failed stays closed', async () =>
   handle.open();
   handle.close();
   loads[0]?.reject();
-  await vi.waitFor(() => expect(handle.getSnapshot().failed).toBe(true));
+  await expect.poll(() => handle.getSnapshot().failed).toBe(true);
   expect(handle.getSnapshot().open).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#schema/money.ts';
 import { createCartService } from '#services/checkout/cart.ts';
 import { createCheckoutService } from '#services/checkout/checkout.ts';
@@ -27,7 +27,7 @@ function backend(answer?: unknown) {
 async function asked(request: (client: ReturnType<typeof backend>['client']) => Observable<unknown>) {
   const { client, calls } = backend();
   const waiting = request(client).subscribe();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
   waiting.unsubscribe();
   return calls[0];
 }

@@ -21,7 +21,7 @@ test('the dialog opens with its request, which stays while the code loads', asyn
   const request = { tab: 'signup', preselectVendor: true, email: null };
   expect(handle.getSnapshot()).toEqual({ request, Dialog: null });
   loads[0]?.resolve({ Dialog });
-  await vi.waitFor(() => expect(handle.getSnapshot()).toEqual({ request, Dialog }));
+  await expect.poll(() => handle.getSnapshot()).toEqual({ request, Dialog });
   handle.close();
   expect(handle.getSnapshot()).toEqual({ request: null, Dialog });
 });
@@ -30,7 +30,7 @@ test('a dialog that cannot be loaded closes and passes on its request; the next 
   const { handle, failed, loads } = setup();
   handle.open();
   loads[0]?.reject(new Error('offline'));
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  await expect.poll(() => failed).toHaveBeenCalledOnce();
   expect(failed).toHaveBeenCalledWith({ tab: 'login', preselectVendor: false, email: null });
   expect(handle.getSnapshot().request).toBeNull();
   handle.open({ email: 'ada@example.com' });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSessionHandle, nobody, visitor } from '#lazy/session-handle.ts';
 import type { SessionChunk, SessionView } from '#lazy/session-handle.ts';
 import type { LinkGrant } from '#schema/identity/session.ts';
@@ -68,7 +68,7 @@ test('a sign-in in another tab loads the code here', async () => {
   const { handle, loads, signInElsewhere, tell } = setup();
   handle.start();
   signInElsewhere();
-  await vi.waitFor(() => expect(handle.loaded()).not.toBeNull());
+  await expect.poll(() => handle.loaded()).not.toBeNull();
   const view: SessionView = { ...visitor, phase: 'signed-in', userId: 'ada' };
   tell(view);
   expect(handle.getSnapshot()).toEqual(view);
@@ -103,5 +103,5 @@ test('paths visited before the code loaded are passed to it', async () => {
   await handle.load();
   handle.placeChanged('/orders');
   handle.signOut();
-  await vi.waitFor(() => expect(told).toEqual(['/products', '/orders', 'sign out']));
+  await expect.poll(() => told).toEqual(['/products', '/orders', 'sign out']);
 });

@@ -77,7 +77,7 @@ test('onFail is not called if no use waits, and load() rejects', async () => {
   const heard = vi.fn<(error: Error) => void>();
   loading.catch(heard);
   await settle(0, 'fails');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await expect.poll(() => heard).toHaveBeenCalledOnce();
   expect(events).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createNavigation } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import { createMatcher } from '#routing/match.ts';
@@ -54,7 +54,7 @@ test('a visit shows its page when its data has loaded', async () => {
   navigation.visit('/vendors');
   expect(navigation.getSnapshot().pending).toBe(true);
   requests[0]?.resolve(vendors);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   const { url, pending, firstPaint, visit } = navigation.getSnapshot();
   expect({ url, pending, firstPaint, visit }).toEqual({
     url: '/vendors',
@@ -74,9 +74,9 @@ test('known data is rendered before the rest is requested', async () => {
   expect(navigation.getSnapshot().pending).toBe(true);
   expect(requests).toEqual([]);
   resolve();
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await expect.poll(() => requests).toHaveLength(1);
   requests[0]?.resolve({ vendors: [], more: true });
-  await vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false));
+  await expect.poll(() => navigation.getSnapshot().pending).toBe(false);
   expect(navigation.getSnapshot().view).toMatchObject({ data: { more: true } });
 });
 
@@ -99,7 +99,7 @@ test('a page that is left before it is rendered requests nothing', async () => {
   navigation.visit('/vendors');
   navigation.visit('/categories');
   resolve();
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await expect.poll(() => requests).toHaveLength(1);
   expect(requests[0]?.url).toBe('categories?');
 });
 
@@ -109,7 +109,7 @@ test('reading that takes longer than 200 ms shows a skeleton', async () => {
   timers[0]?.();
   expect(kind()).toBe('skeleton');
   requests[0]?.resolve(vendors);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   expect(timers).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('the latest visit wins over a slower earlier one', async () => {
   navigation.visit('/vendors');
   navigation.visit('/categories');
   requests[1]?.resolve(categories);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   requests[0]?.resolve(vendors);
   await Promise.resolve();
   expect(navigation.getSnapshot().url).toBe('/categories');
@@ -128,12 +128,12 @@ test('coming back within five minutes reads nothing', async () => {
   const { navigation, requests, clock, kind } = setup();
   navigation.visit('/vendors');
   requests[0]?.resolve(vendors);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   navigation.visit('/products/a/b');
   expect(kind()).toBe('missing');
   clock.time = 5 * 60_000 - 1;
   navigation.visit('/vendors', true);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   expect(requests.length).toBe(1);
 });
 
@@ -142,7 +142,7 @@ test('prefetched data serves the visit', async () => {
   navigation.prefetch('/vendors');
   navigation.visit('/vendors');
   requests[0]?.resolve(vendors);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   expect(requests.map(({ url }) => url)).toEqual(['vendors?']);
 });
 
@@ -150,38 +150,38 @@ test('a failure has an id and a way out', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/vendors');
   requests[0]?.reject(new Error('backend away'));
-  await vi.waitFor(() => expect(kind()).toBe('failed'));
+  await expect.poll(() => kind()).toBe('failed');
   expect(navigation.getSnapshot().view).toEqual({ kind: 'failed', errorId: 'err_1', offline: false });
   navigation.retry();
   requests[1]?.resolve(vendors);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
 });
 
 test('a browser-only page reads nothing', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/checkout');
-  await vi.waitFor(() => expect(kind()).toBe('page'), { timeout: 10_000 });
+  await expect.poll(() => kind()).toBe('page');
   expect(requests).toEqual([]);
 });
 
 test('an unknown address and an unknown store are missing', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/products/a/b');
-  await vi.waitFor(() => expect(navigation.getSnapshot().view).toEqual({ kind: 'missing' }));
+  await expect.poll(() => navigation.getSnapshot().view).toEqual({ kind: 'missing' });
   navigation.visit('/no-such-store');
   requests[0]?.resolve(null);
-  await vi.waitFor(() => expect(kind()).toBe('missing'));
+  await expect.poll(() => kind()).toBe('missing');
 });
 
 test('another query of the same path is no route change', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/categories');
   requests[0]?.resolve(categories);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   const { visit } = navigation.getSnapshot();
   navigation.visit('/categories?sort=rating');
   requests[1]?.resolve(categories);
-  await vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false));
+  await expect.poll(() => navigation.getSnapshot().pending).toBe(false);
   expect(navigation.getSnapshot().visit).toBe(visit);
 });
 
@@ -191,7 +191,7 @@ test('a page that continues under another query is not read again, now or on the
   navigation.rename('/vendors?of=1');
   expect(navigation.getSnapshot().url).toBe('/products');
   requests[0]?.resolve(vendors);
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  await expect.poll(() => kind()).toBe('page');
   const { visit } = navigation.getSnapshot();
   navigation.rename('/categories?of=1');
   expect(navigation.getSnapshot().url).toBe('/vendors');
@@ -199,9 +199,9 @@ test('a page that continues under another query is not read again, now or on the
   navigation.visit('/vendors?of=2');
   expect(navigation.getSnapshot()).toMatchObject({ url: '/vendors?of=2', pending: false, visit });
   navigation.visit('/categories');
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await expect.poll(() => requests).toHaveLength(2);
   requests[1]?.resolve(categories);
-  await vi.waitFor(() => expect(navigation.getSnapshot().url).toBe('/categories'));
+  await expect.poll(() => navigation.getSnapshot().url).toBe('/categories');
   navigation.visit('/vendors?of=2', true);
   expect(navigation.getSnapshot()).toMatchObject({ url: '/vendors?of=2', pending: false });
   expect(requests).toHaveLength(2);
@@ -209,9 +209,13 @@ test('a page that continues under another query is not read again, now or on the
 
 test('a new product keeps its page when its first save gives it another path', async () => {
   // A matcher of its own: the records of the panel load into it, and other tests count on their absence.
-  const { navigation, requests, titles, kind } = setup(Promise.resolve(), createMatcher(routes));
-  navigation.visit('/forge/vendor-dashboard/products/new');
-  await vi.waitFor(() => expect(kind()).toBe('page'));
+  const matcher = createMatcher(routes);
+  const { navigation, requests, titles, kind } = setup(Promise.resolve(), matcher);
+  const made = '/forge/vendor-dashboard/products/new';
+  // The page's code is loaded here, so that the visit does not wait for it.
+  await (await matcher.complete(made))?.route.page?.();
+  navigation.visit(made);
+  await expect.poll(() => kind()).toBe('page');
   const { visit, view } = navigation.getSnapshot();
   const saved = '/forge/vendor-dashboard/products/01a218af-f3fb-7ae1-84aa-b040b93bef8b';
   navigation.rename(saved);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Schema } from 'effect';
 import { firstValueFrom } from 'rxjs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createServices } from '#services/create-services.ts';
 
@@ -98,7 +98,7 @@ test('unsubscribing aborts the request', async () => {
     },
   );
   const asking = services.client.write((rest) => rest.from('orders').delete().eq('id', 'a')).subscribe();
-  await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+  await expect.poll(() => signal?.aborted).toBe(false);
   asking.unsubscribe();
   expect(signal).toMatchObject({ aborted: true });
 });
@@ -123,7 +123,7 @@ test('all feeds share one socket', async () => {
   const listening = (['profiles', 'orders', 'products'] as const).map((table) =>
     changes({ table }).subscribe(),
   );
-  await vi.waitFor(() => expect(topics).toHaveLength(3));
+  await expect.poll(() => topics).toHaveLength(3);
   expect(sockets).toBe(1);
   for (const each of listening) each.unsubscribe();
   for (const socket of server.clients) socket.terminate();

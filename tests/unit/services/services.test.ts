@@ -1,5 +1,5 @@
 import { firstValueFrom, Subject } from 'rxjs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cacheRules, createCache } from '#services/cache.ts';
 import { createCatalogService } from '#services/shop/catalog.ts';
 import { createCheckoutService } from '#services/checkout/checkout.ts';
@@ -93,7 +93,7 @@ test('observables are cold, and unsubscribing aborts the request', async () => {
   const order$ = createOrderService(client).track('token');
   expect(calls).toHaveLength(0);
   const subscription = order$.subscribe();
-  await vi.waitFor(() => expect(calls[0]?.signal?.aborted).toBe(false));
+  await expect.poll(() => calls[0]?.signal?.aborted).toBe(false);
   subscription.unsubscribe();
   expect(calls[0]?.signal?.aborted).toBe(true);
 });

@@ -230,7 +230,7 @@ describe('the lists that load with their first use', () => {
     expect([...handle.getSnapshot().wishlist]).toEqual([product(1).id]);
     expect(handle.getServerSnapshot().wishlist.size).toBe(0);
     arrive();
-    await vi.waitFor(() => expect(told).toEqual(['wishlist Bar 1']));
+    await expect.poll(() => told).toEqual(['wishlist Bar 1']);
     tell({ wishlist: new Set(), comparison: new Set(['x']) });
     expect([...handle.getSnapshot().comparison]).toEqual(['x']);
   });
@@ -241,7 +241,7 @@ describe('the lists that load with their first use', () => {
     handle.toggle('wishlist', product(1));
     expect(handle.getSnapshot().wishlist.size).toBe(0);
     reject();
-    await vi.waitFor(() => expect(fail).toHaveBeenCalledOnce());
+    await expect.poll(() => fail).toHaveBeenCalledOnce();
     expect([...handle.getSnapshot().wishlist]).toEqual([product(1).id]);
   });
 
@@ -254,7 +254,7 @@ describe('the lists that load with their first use', () => {
     after.handle.start();
     expect([...after.handle.getSnapshot().wishlist]).toEqual([product(1).id]);
     after.arrive();
-    await vi.waitFor(() => expect(after.told).toEqual(['wishlist Bar 1', 'comparison Bar 2']));
+    await expect.poll(() => after.told).toEqual(['wishlist Bar 1', 'comparison Bar 2']);
     expect(after.taps()).toBeNull();
   });
 
@@ -320,7 +320,7 @@ describe('a wishlist left behind by an account', () => {
     sessionHandle.start();
     savedHandle.start();
     expect(savedHandle.getSnapshot().wishlist).toEqual(new Set());
-    await vi.waitFor(() => expect(kept.has('wishlist-owner')).toBe(false));
+    await expect.poll(() => kept.has('wishlist-owner')).toBe(false);
     expect(readSaved(kept.get('wishlist-storage') ?? null, 10)).toEqual([]);
     expect(savedHandle.getSnapshot().wishlist).toEqual(new Set());
   });
@@ -331,7 +331,7 @@ describe('a wishlist left behind by an account', () => {
     expect([...savedHandle.getSnapshot().wishlist]).toEqual([product(1).id]);
     sessionHandle.start();
     expect(savedHandle.getSnapshot().wishlist).toEqual(new Set());
-    await vi.waitFor(() => expect(kept.has('wishlist-owner')).toBe(false));
+    await expect.poll(() => kept.has('wishlist-owner')).toBe(false);
   });
 
   test('is distinguished from a visitor’s own, which stays', async () => {

@@ -253,7 +253,7 @@ describe('the search that loads with its first use', () => {
     expect(key({ metaKey: true, key: 'K' })).toHaveBeenCalledOnce();
     expect(load).toHaveBeenCalledOnce();
     arrive();
-    await vi.waitFor(() => expect(toggle).toHaveBeenCalledTimes(2));
+    await expect.poll(() => toggle).toHaveBeenCalledTimes(2);
     expect(handle.getSnapshot()).toEqual({ Panel: chunk.Panel, Dialog: chunk.Dialog });
     expect(handle.getServerSnapshot()).toEqual({ Panel: null, Dialog: null });
   });
@@ -281,7 +281,7 @@ describe('the search that loads with its first use', () => {
     const { handle, fail, fallBack, load } = setup();
     handle.toggle();
     fail();
-    await vi.waitFor(() => expect(fallBack).toHaveBeenCalledOnce());
+    await expect.poll(() => fallBack).toHaveBeenCalledOnce();
     handle.warm();
     expect(load).toHaveBeenCalledTimes(2);
   });

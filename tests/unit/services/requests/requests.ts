@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { firstValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '#services/client.ts';
 import type { Client } from '#services/client.ts';
 
@@ -27,7 +27,7 @@ export function backend(answer?: unknown) {
 async function asked(run: (client: Client) => Observable<unknown>): Promise<Call | undefined> {
   const { client, calls } = backend();
   const waiting = run(client).subscribe();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
   waiting.unsubscribe();
   return calls[0];
 }

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import type { Db } from '../../support.ts';
+
+/** What a database tells of its locks. */
+export function locksOf(db: Db) {
+  /** A separate transaction that holds the locks of `sql` until it is released. */
+  async function holding(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
+    const client = await db.connect();
+    await client.query('begin');
+    await client.query(sql, [...values]);
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  }
+
+  /** Waits until this many calls of a procedure wait for a lock; the backend's own chores may be among them. */
+  const waiting = (procedure: string, count = 1) =>
+    expect
+      .poll(
+        async () =>
+          (
+            await db.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1", [
+              `%${procedure}%`,
+            ])
+          ).length,
+      )
+      .toBeGreaterThanOrEqual(count);
+
+  /** What the database told of each deadlock so far, of the chores that run beside the tests as well. */
+  async function deadlocks(): Promise<string[]> {
+    const log = await readFile(join(inject('backend').dataFolder, 'logs/postgres.log'), 'utf8');
+    return log
+      .split(/(?=^.*detected deadlock while waiting)/m)
+      .slice(1)
+      .map((told) => told.slice(0, 3000));
+  }
+
+  /** Lets the log tell of each deadlock. */
+  async function logDeadlocks(): Promise<void> {
+    await db.sql('alter system set log_lock_waits = on');
+    await db.sql('select pg_reload_conf()');
+  }
+  return { holding, waiting, deadlocks, logDeadlocks };
+}
