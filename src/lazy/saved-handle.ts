@@ -35,7 +35,7 @@ interface SavedState extends SavedIds {
 }
 
 interface SavedHandle extends LazyHandle<SavedState, () => Promise<SavedChunk>> {
-  /** Reads the lists from storage; call after hydration. */
+  /** Reads the lists from storage; call after hydration. Does nothing the second time. */
   start: () => void;
   /** Shown immediately, saved when the lists' code is loaded; reverted if it cannot be loaded. */
   toggle: (list: SavedList, product: SavedProduct) => void;
@@ -86,6 +86,7 @@ function leftTaps(text: string | null): SavedTap[] {
 /** Marks products immediately; the lists load with the first use. */
 export function createSavedHandle({ read, taps, watchSession, watchStorage, fail }: SavedPorts): SavedHandle {
   let waiting: SavedTap[] = [];
+  let hasStarted = false;
   const saved: Lazy<SavedState, SavedChunk> = lazy({
     initial: { wishlist: none, comparison: none, Bar: null, RecentlyViewed: null },
     onLoad: ({ Bar, RecentlyViewed, watch }) => {
@@ -129,6 +130,8 @@ export function createSavedHandle({ read, taps, watchSession, watchStorage, fail
   return {
     ...saved,
     start: () => {
+      if (hasStarted) return;
+      hasStarted = true;
       readAll();
       for (const { list, product, isOn } of leftTaps(taps.read())) {
         if (saved.getSnapshot()[list].has(product.id) !== isOn) toggle(list, product);

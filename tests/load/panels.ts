@@ -48,12 +48,7 @@ const ofAdmin = ['src/app/panel/viewing-bar.tsx'];
 const ofStore = ['src/app/panel/bell.tsx'];
 
 /** Loaded by every page of the app for somebody with a session, when it is quiet. */
-const quiet = [
-  'src/services/identity/auth.ts',
-  'src/app/quiet.ts',
-  'src/app/shell/offline.ts',
-  'src/pages/shop/saved/saved.lazy.tsx',
-];
+const quiet = ['src/services/identity/auth.ts', 'src/app/quiet.ts', 'src/app/shell/offline.ts'];
 
 function chunk(key: string): Chunk {
   const found = manifest[key];

@@ -66,16 +66,20 @@ const Footer = later(async () => (await import('./footer.tsx')).Footer);
 /** The whole app around one page: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
   const place = usePlace();
-  useEffect(() => {
-    cartHandle.start();
-    searchHandle.start();
-    savedHandle.start();
-    sessionHandle.start();
-    onReady();
-  }, [onReady]);
   const path = place.url.replace(/\?.*$/, '');
   const match = matchRoute(path);
   const frame = match?.route.frameOf(match.params) ?? 'shop';
+  const isShop = frame === 'shop';
+  useEffect(() => {
+    // No page of a panel shows what somebody has saved. Before `onReady`, which repeats the taps made until now.
+    if (isShop) savedHandle.start();
+  }, [isShop]);
+  useEffect(() => {
+    cartHandle.start();
+    searchHandle.start();
+    sessionHandle.start();
+    onReady();
+  }, [onReady]);
   useEffect(() => sessionHandle.placeChanged(path), [path]);
   return (
     <ErrorBoundary onError={onError} kind="layout">
@@ -87,17 +91,17 @@ export function App({ onError, onReady }: AppProps) {
       {match?.route.access === 'everyone' && frame !== 'bare' && path !== paths.vendorWaitlist() && (
         <StillLaunchBanner />
       )}
-      {frame === 'shop' ? (
+      {isShop ? (
         <StillHeader path={path} query={path === paths.search() ? queryIn(place.url) : ''} />
       ) : (
         frame !== 'bare' && <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
       )}
       {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
-      {frame === 'shop' && !isPanel(path) && <StillFooter />}
+      {isShop && !isPanel(path) && <StillFooter />}
       <StillCart />
       <StillSearch />
-      {frame === 'shop' && <StillComparison path={path} />}
+      {isShop && <StillComparison path={path} />}
       <StillAuthDialog />
       <OfflineNotice />
       <ToastOutlet />
