@@ -42,9 +42,12 @@ test('a vendor drafts a tagline, publishes it and moves the store, and a guest s
   await expect.poll(() => says(`/${slug}`), { timeout: 3000 }).toEqual(['The new line']);
 
   await page.goto(`/${slug}/vendor-dashboard/settings-store`);
+  // What is typed beside it goes along.
+  await page.getByLabel('Tagline').fill('A line for later');
   await page.getByRole('textbox', { name: 'Address' }).fill(`moved-${mark}`);
   await page.getByRole('button', { name: 'Move the store' }).click();
   await expect(page).toHaveURL(`${site}/moved-${mark}/vendor-dashboard/settings-store`);
+  await expect(page.getByLabel('Tagline')).toHaveValue('A line for later');
   for (const rest of ['?sort=newest', '/vendor-dashboard/publishing']) {
     const answer = await request.get(`${site}/${slug}${rest}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([301, `/moved-${mark}${rest}`]);

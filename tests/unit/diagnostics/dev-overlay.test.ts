@@ -1,29 +1,11 @@
 import { join } from 'node:path';
-import { build, createServer } from 'vite';
+import { createServer } from 'vite';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNightly } from '../../support/nightly.ts';
 import { devOverlay } from '../../../src/server/dev-overlay.ts';
 
 const root = join(import.meta.dirname, '../../..');
-
-test('Production contains nothing of the developer overlay', { timeout: 300_000 }, async () => {
-  const built = await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'silent',
-    build: { write: false, minify: false, emptyOutDir: false },
-  });
-  const chunks = [built].flat().flatMap((made) => ('output' in made ? made.output : []));
-  const scripts = chunks.filter((chunk) => chunk.type === 'chunk');
-  expect(scripts.length).toBeGreaterThan(10);
-  expect(
-    scripts.filter(
-      ({ code, moduleIds }) =>
-        /stallbar-machines|@stallbar\//.test(code) || moduleIds.some((id) => id.includes('/src/dev/')),
-    ),
-  ).toEqual([]);
-});
 
 describe('The developer server', () => {
   let server: ViteDevServer;

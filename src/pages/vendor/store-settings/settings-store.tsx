@@ -13,7 +13,7 @@ import { useRead } from '#pages/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mayIn } from '#schema/vendor/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { go } from '#routing/scroll.ts';
+import { useRename } from '#routing/use-rename.ts';
 import { StoreSettingsView } from './store-settings-view.tsx';
 
 const title = 'Store settings';
@@ -51,6 +51,7 @@ function Settings({ slug, vendorId, isReadOnly }: SettingsProps) {
 
 function Ready({ first, ...props }: SettingsProps & { first: StoreSettingsData }) {
   const [data, setData] = useState(first);
+  const rename = useRename();
   return (
     <StoreSettingsView
       {...props}
@@ -59,7 +60,7 @@ function Ready({ first, ...props }: SettingsProps & { first: StoreSettingsData }
       onMoved={(store) => {
         setData({ ...data, store });
         readAccessAgain();
-        if (store.slug !== null) go(panelAddresses.vendorSettingsStore(store.slug), { replace: true });
+        if (store.slug !== null) rename(panelAddresses.vendorSettingsStore(store.slug));
       }}
     />
   );
