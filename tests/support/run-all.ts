@@ -119,8 +119,8 @@ function playwrightLevel(): Level {
  * leaves half of two cores to what computes. The browser tests run last and alone, because they need both.
  */
 const lanes = [
-  ['unit', 'model', 'stories'],
-  ['db', 'components', 'stack'],
+  ['unit', 'stories', 'components'],
+  ['db', 'model', 'stack'],
 ].map((names) => names.map(vitestLevel));
 const last = playwrightLevel();
 const levels = [...lanes.flat(), last];
