@@ -37,10 +37,10 @@ export interface Navigation {
   replaceData: (data: unknown) => void;
   /**
    * The page on screen continues under another query, or under another path of the same page if the page reads its data
-   * itself: nothing is read again, and nothing that was typed is lost. Then change the address with `go`; while the page
-   * is still being read, that reads it as usual.
+   * itself: nothing is read again, and nothing that was typed is lost. Change the address afterwards; see `useRename`.
+   * False while a page is still being read: then nothing has happened.
    */
-  rename: (url: string) => void;
+  rename: (url: string) => boolean;
   /** Data known before a page is read: shown immediately, replaced by the data that is read. */
   seed: (path: string, data: unknown) => void;
 }
@@ -226,15 +226,17 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     rename: (url) => {
       const { place } = state;
       const { view } = place;
-      if (view.kind !== 'page' || place.pending) return;
+      if (view.kind !== 'page' || place.pending) return false;
       const samePath = split(url).path === split(place.url).path;
       const match = samePath ? view.match : ports.match(split(url).path);
-      if (match === null || (!samePath && (match.route.load ?? view.match.route.load) !== undefined)) return;
+      if (match === null || (!samePath && (match.route.load ?? view.match.route.load) !== undefined))
+        return false;
       const entry = kept.get(place.url);
       remember(kept, url, { data: view.data, at: entry?.at ?? ports.now() }, mostKept);
       state = { ...state, place: { ...place, url, view: { ...view, match } } };
       for (const listener of listeners) listener();
       if (!samePath) applyHead(state.place);
+      return true;
     },
     seed: (path, data) => {
       remember(seeds, path, data, mostKept);

@@ -81,8 +81,11 @@ export function go(to: string, { renames = false, replace = renames }: GoOptions
     const isSame = replace && to === location.pathname + location.search + location.hash;
     const state = isSame ? { ...(history.state as object), key } : { key };
     renaming = renames;
-    navigate(to, { replace: replace || isOnLayer(), state });
-    renaming = false;
+    try {
+      navigate(to, { replace: replace || isOnLayer(), state });
+    } finally {
+      renaming = false;
+    }
   });
 }
 

@@ -302,7 +302,7 @@ end
 $$;
 
 -- A store that is taken over or closed takes its rows along, in whatever order they lie in; a chore takes rows of many
--- stores. They wait for each other, each before any lock of its own: else they could deadlock.
+-- stores. They wait for each other, each before any other lock that it waits for: else they could deadlock.
 create function private.move_stores() returns void
   language sql security definer set search_path = ''
 begin atomic

@@ -226,6 +226,7 @@ declare
   answer jsonb;
   ran int := 0;
 begin
+  perform private.keep_stores();
   for job in
     select j.* from private.jobs j join private.job_kinds k on k.kind = j.kind
     where j.status = 'queued' and j.run_at <= clock_timestamp() and k.runs_here is not null
@@ -235,7 +236,10 @@ begin
     begin
       execute format('select %s($1)', call) into answer using job;
       perform private.end_job(job.id, 'done', answer);
-    exception when others then
+    exception when deadlock_detected then
+      -- Nothing is wrong with the job: the next run does it.
+      raise;
+    when others then
       perform private.end_job(job.id, 'failed', null, case when sqlstate like 'PT%' then sqlerrm else 'unexpected' end);
       raise log 'job % of kind %: % %', job.id, job.kind, sqlstate, sqlerrm;
     end;

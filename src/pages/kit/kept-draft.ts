@@ -35,7 +35,7 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** What it belongs to has got another name, as a new record does that is saved. */
+/** A first save gives the record another name. */
 export function moveDraft(from: string, to: string): void {
   try {
     const text = sessionStorage.getItem(keyOf(from));

@@ -13,7 +13,7 @@ type Fault = { rule: number; subject: string };
 
 /** Checks everything, whole rounds of it, on one connection. */
 async function check(client: PoolClient): Promise<Fault[]> {
-  // A check that finds another one at work does nothing: the backend's own chore would hide the fault.
+  // A check that finds another one at work does nothing, and would hide the fault.
   await client.query("select pg_advisory_xact_lock(hashtextextended('check_ledger', 0))");
   // From the beginning: another test may have left the walks anywhere.
   await client.query("update private.ledger_checks set reached = '00000000-0000-0000-0000-000000000000'");

@@ -185,7 +185,7 @@ async function checked(): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** What each store owns, whichever account it is in: a chore may release an earning at any moment. */
+/** What each store owns, whichever account it is in: some steps release earnings. */
 const worth = () =>
   db.sql(
     'select e.vendor_id, sum(e.cents)::int as cents from private.ledger_entries e where e.vendor_id = any ($1) group by 1 order by 1',

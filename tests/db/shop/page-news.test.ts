@@ -15,7 +15,7 @@ const messages = () =>
      from realtime.messages where topic = 'pages' order by inserted_at`,
   );
 
-/** The tags of each message that `work` causes, of this shop or of all; the scheduled chores send others. */
+/** The tags of each message that `work` causes, of this shop or of all. */
 async function toldBy(work: () => Promise<unknown>, of: Shop = shop): Promise<string[][]> {
   const before = new Set((await messages()).map(({ id }) => id));
   await work();

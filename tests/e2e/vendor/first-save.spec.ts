@@ -20,51 +20,49 @@ async function heldCall(page: Page, procedure: string): Promise<{ call: Promise<
   return { call };
 }
 
-const kinds = [
-  {
-    name: 'a product',
-    path: 'products/new',
-    procedure: 'create_product',
-    fill: async (page: Page) => {
-      await page.getByLabel('Name', { exact: true }).fill('Quarry Bar');
-      await page
-        .getByLabel('Description', { exact: true })
-        .fill('A bar that was turned for this test alone.');
-      await page.getByLabel('Category').selectOption({ label: '\u2003Barbells' });
-      await page.getByLabel('Price, The product').fill('180');
-      await page.getByRole('button', { name: 'Save draft' }).click();
-    },
-    field: /^Features/,
-    address: /products\/[0-9a-f-]{36}$/,
-    title: 'Quarry Bar',
+const product = {
+  name: 'a product',
+  path: 'products/new',
+  procedure: 'create_product',
+  fill: async (page: Page) => {
+    await page.getByLabel('Name', { exact: true }).fill('Quarry Bar');
+    await page.getByLabel('Description', { exact: true }).fill('A bar that was turned for this test alone.');
+    await page.getByLabel('Category').selectOption({ label: '\u2003Barbells' });
+    await page.getByLabel('Price, The product').fill('180');
+    await page.getByRole('button', { name: 'Save draft' }).click();
   },
-  {
-    name: 'a promotion',
-    path: 'products/promotions/new',
-    procedure: 'save_promotion',
-    fill: async (page: Page) => {
-      await page.getByLabel('Name').fill('A tenth off');
-      await page.getByLabel('Code', { exact: true }).fill(`tenth-${randomUUID().slice(0, 8)}`);
-      await page.getByLabel('Percent').fill('10');
-      await page.getByRole('button', { name: 'Save as a draft' }).click();
-    },
-    field: /^Name/,
-    address: /promotions\/[0-9a-f-]{36}$/,
-    title: 'Promotion',
-  },
-  {
-    name: 'a post',
-    path: 'vendor-blog/new',
-    procedure: 'save_blog_post',
-    // It saves itself.
-    fill: (page: Page) => page.getByLabel('Title').fill('How a bar is turned'),
-    field: /^Text$/,
-    address: /vendor-blog\/[0-9a-f-]{36}$/,
-    title: 'How a bar is turned',
-  },
-];
+  field: /^Features/,
+  address: /products\/[0-9a-f-]{36}$/,
+  title: 'Quarry Bar',
+};
 
-for (const { name, path, procedure, fill, field, address, title } of kinds) {
+const promotion = {
+  name: 'a promotion',
+  path: 'products/promotions/new',
+  procedure: 'save_promotion',
+  fill: async (page: Page) => {
+    await page.getByLabel('Name').fill('A tenth off');
+    await page.getByLabel('Code', { exact: true }).fill(`tenth-${randomUUID().slice(0, 8)}`);
+    await page.getByLabel('Percent').fill('10');
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+  },
+  field: /^Name/,
+  address: /promotions\/[0-9a-f-]{36}$/,
+  title: 'Promotion',
+};
+
+const post = {
+  name: 'a post',
+  path: 'vendor-blog/new',
+  procedure: 'save_blog_post',
+  // It saves itself.
+  fill: (page: Page) => page.getByLabel('Title').fill('How a bar is turned'),
+  field: /^Text$/,
+  address: /vendor-blog\/[0-9a-f-]{36}$/,
+  title: 'How a bar is turned',
+};
+
+for (const { name, path, procedure, fill, field, address, title } of [product, promotion, post]) {
   test(
     `what is typed while ${name} is saved for the first time stays, with the focus, and over a reload`,
     { tag: '@one-width' },
@@ -87,3 +85,53 @@ for (const { name, path, procedure, fill, field, address, title } of kinds) {
     },
   );
 }
+
+test(
+  'a first save that is answered after its page was left changes no address',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const panel = await opensPanel(page);
+    const held = await heldCall(page, product.procedure);
+    await page.goto(`${panel}/${product.path}`);
+    await product.fill(page);
+    const call = await held.call;
+    await page.getByRole('link', { name: 'All products' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+    const answered = page.waitForResponse(/create_product/);
+    await call.continue();
+    await (await answered).finished();
+    // The answer has been taken by then.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+    });
+    expect(page.url()).toBe(`${panel}/products`);
+    await page.goto(`${panel}/products?q=Quarry`);
+    await page.getByRole('link', { name: 'Quarry Bar' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Quarry Bar' })).toBeVisible();
+  },
+);
+
+test(
+  'a first save under an open dialog changes the address once that is closed',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const panel = await opensPanel(page);
+    const held = await heldCall(page, post.procedure);
+    await page.goto(`${panel}/vendor-blog`);
+    await page.getByRole('link', { name: 'New post' }).click();
+    await post.fill(page);
+    const call = await held.call;
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await expect(palette).toBeVisible();
+    await call.continue();
+    await expect(
+      page.getByRole('heading', { level: 1, name: post.title, includeHidden: true }),
+    ).toBeAttached();
+    await expect(palette).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(post.address);
+    await page.goBack();
+    await expect(page).toHaveURL(`${panel}/vendor-blog`);
+  },
+);

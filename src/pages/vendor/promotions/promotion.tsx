@@ -65,7 +65,11 @@ function One({ store, slug, id }: OfPromotion & { id: string | undefined }) {
   const { reading, again } = useRead(() =>
     stored.current === undefined ? of(null) : readPromotion(stored.current),
   );
-  if (reading.kind !== 'ready' && !isNew) {
+  // A form that stands is not taken away because a later read failed.
+  const [known, setKnown] = useState<StorePromotion | null>(null);
+  const latest = reading.kind === 'ready' ? (reading.value ?? known) : known;
+  if (latest !== known) setKnown(latest);
+  if (reading.kind !== 'ready' && latest === null && !isNew) {
     return (
       <StorePage title="Promotion">
         {reading.kind === 'reading' ? (
@@ -80,7 +84,7 @@ function One({ store, slug, id }: OfPromotion & { id: string | undefined }) {
     <Editing
       store={store}
       slug={slug}
-      promotion={reading.kind === 'ready' ? reading.value : null}
+      promotion={latest}
       isUnread={reading.kind === 'failed'}
       onChanged={again}
       onSaved={(saved) => {
@@ -154,14 +158,18 @@ function Terms({ store, promotion, mayWrite, onEdited, onSaved }: TermsProps) {
   const [freshId] = useState(() => crypto.randomUUID());
   const { reading: categories } = useRead(categoryNames);
   const id = promotion?.id ?? freshId;
+  const [isStored, setStored] = useState(promotion !== null);
   const actor = usePanelForm<PromotionValues>({
     values: promotion === null ? emptyPromotion : promotionValuesOf(promotion),
     version: promotion?.version ?? null,
-    draft: `promotion/${promotion?.id ?? store.vendor_id}`,
+    draft: `promotion/${isStored ? id : store.vendor_id}`,
     problemsOf: promotionProblems,
     save: async (values, version) => {
       const answer = await savePromotion(store.vendor_id, id, values, version);
-      if (answer.kind === 'saved') onSaved(id, answer.version ?? 0);
+      if (answer.kind === 'saved') {
+        setStored(true);
+        onSaved(id, answer.version ?? 0);
+      }
       return answer;
     },
     onEdited,

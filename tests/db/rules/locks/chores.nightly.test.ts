@@ -16,7 +16,11 @@ const rounds = 8;
 async function besideChores(work: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const run = async () => {
-    while (!over.signal.aborted) for (const chore of [...chores, 'run_payouts']) await db.service.rpc(chore);
+    while (!over.signal.aborted) {
+      for (const chore of [...chores, 'run_payouts']) {
+        expect([chore, (await db.service.rpc(chore)).status]).toEqual([chore, expect.toBeOneOf([200, 204])]);
+      }
+    }
   };
   const running = Promise.all([run(), run()]);
   try {

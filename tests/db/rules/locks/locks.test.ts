@@ -125,22 +125,31 @@ const moves = {
   },
 };
 
-describe.each(['fold_ledger', 'fold_sales', 'check_sales'])('%s, a chore of every minute,', (chore) => {
-  test.each(['accept_vendor_invitation', 'delete_my_account'] as const)('waits for %s', async (name) => {
-    const made = await scene();
-    await deliveredSale(made);
-    const run = await moves[name].run?.(made);
-    const before = await deadlocks();
-    const release = await holding(moves[name].late, [made.shop.vendors[0]]);
-    const moved = run?.();
-    await waiting(name);
-    const added = db.service.rpc(chore);
-    await waiting(chore);
-    await release();
-    expect((await moved)?.status).toBeLessThan(300);
-    expect((await added).status).toBe(200);
-    expect(await deadlocks()).toEqual(before);
-  });
+describe.each(['fold_ledger', 'fold_sales', 'check_sales', 'run_due_jobs'])(
+  '%s, a chore of every minute,',
+  (chore) => {
+    test.each(['accept_vendor_invitation', 'delete_my_account'] as const)('waits for %s', async (name) => {
+      const made = await scene();
+      await deliveredSale(made);
+      const run = await moves[name].run?.(made);
+      const before = await deadlocks();
+      const release = await holding(moves[name].late, [made.shop.vendors[0]]);
+      const moved = run?.();
+      await waiting(name);
+      const added = db.service.rpc(chore);
+      await waiting(chore);
+      await release();
+      expect((await moved)?.status).toBeLessThan(300);
+      expect((await added).status).toBe(200);
+      expect(await deadlocks()).toEqual(before);
+    });
+  },
+);
+
+test('a second check of the sales has nothing to do while one is at work', async () => {
+  const release = await holding("select pg_advisory_xact_lock(hashtextextended('check_sales', 0))", []);
+  expect(await db.service.rpc('check_sales')).toEqual({ status: 200, body: 0 });
+  await release();
 });
 
 test('a deadlock that happens anyway is answered with 503: the request can be repeated', async () => {

@@ -16,8 +16,8 @@ export function locksOf(db: Db) {
     };
   }
 
-  /** Waits until this many calls of a procedure wait for a lock; the backend's own chores may be among them. */
-  const waiting = (procedure: string, count = 1) =>
+  /** Waits until a call of a procedure waits for a lock. */
+  const waiting = (procedure: string) =>
     expect
       .poll(
         async () =>
@@ -27,9 +27,9 @@ export function locksOf(db: Db) {
             ])
           ).length,
       )
-      .toBeGreaterThanOrEqual(count);
+      .toBe(1);
 
-  /** What the database told of each deadlock so far, of the chores that run beside the tests as well. */
+  /** What the database told of each deadlock so far. */
   async function deadlocks(): Promise<string[]> {
     const log = await readFile(join(inject('backend').dataFolder, 'logs/postgres.log'), 'utf8');
     return log

@@ -1,0 +1,124 @@
+import { Schema } from 'effect';
+import { firstValueFrom } from 'rxjs';
+import { expect, test } from 'vitest';
+import { PurchaseSummary } from '#schema/orders/order.ts';
+import type { Client } from '#services/client.ts';
+import { createObjectStore } from '#services/object-store.ts';
+import { createOrderService } from '#services/orders/orders.ts';
+import { createReviewService } from '#services/orders/reviews.ts';
+import { backend, edge, requests, rpc } from './requests.ts';
+
+const orders = createOrderService;
+const reviews = (client: Client) =>
+  createReviewService(client, createObjectStore({ supabaseUrl: 'http://backend', anonKey: 'anon' }), () =>
+    Promise.resolve(null),
+  );
+const words = { rating: 4, title: 'Solid', content: 'It holds.' };
+const why = { reason: 'changed-mind', note: 'Too long for my rack.' };
+const items = [{ order_item_id: 'i1', quantity: 2 }];
+
+/** As the backend answers. */
+const row = (id: string) => ({
+  id,
+  reference: `SB-${id}`,
+  created_at: `2026-11-23T10:00:0${id}Z`,
+  currency: 'USD',
+  total: 210.5,
+  payment_status: 'paid',
+  orders: [],
+});
+
+requests('A buyer', [
+  [
+    'opens a purchase by its secret',
+    (client) => orders(client).track('t1'),
+    rpc('track_guest_order', { token: 't1' }),
+  ],
+  [
+    'asks for the secret of an own purchase',
+    (client) => orders(client).keyOf('p1'),
+    rpc('my_purchase_key', { purchase_id: 'p1' }),
+  ],
+  [
+    'lists all purchases, and whether there are more than ten',
+    (client) => orders(client).mine('all', null),
+    rpc('my_orders', { filter: null, after: null, page_size: 11 }),
+  ],
+  [
+    'lists those of a kind after the last one',
+    (client) => orders(client).mine('open', Schema.decodeUnknownSync(PurchaseSummary)(row('7'))),
+    rpc('my_orders', { filter: 'open', after: { key: '2026-11-23T10:00:07Z', id: '7' }, page_size: 11 }),
+  ],
+  [
+    'sees what was spent',
+    (client) => orders(client).analytics(12),
+    rpc('my_order_analytics', { months: 12 }),
+  ],
+  [
+    'buys a purchase again',
+    (client) => orders(client).reorder('t1', null),
+    rpc('reorder', { purchase_key: 't1', order_id: null }),
+  ],
+  [
+    'has an invoice as a file',
+    (client) => orders(client).invoice('t1', 'o1'),
+    edge('invoice', { order_id: 'o1', purchase_key: 't1' }),
+  ],
+  [
+    'cancels an order',
+    (client) => orders(client).cancel('t1', 'o1', why),
+    rpc('cancel_order', { purchase_key: 't1', order_id: 'o1', ...why }),
+  ],
+  [
+    'asks to give something back',
+    (client) => orders(client).askBack('t1', 'o1', 'k1', { ...why, items }),
+    rpc('request_return', { purchase_key: 't1', order_id: 'o1', request_key: 'k1', ...why, items }),
+  ],
+  [
+    'says that it is on its way',
+    (client) => orders(client).sendBack('t1', 'r1', '1Z9'),
+    rpc('send_return', { purchase_key: 't1', return_id: 'r1', tracking: '1Z9' }),
+  ],
+  [
+    'keeps it after all',
+    (client) => orders(client).withdraw('t1', 'r1'),
+    rpc('withdraw_return', { purchase_key: 't1', return_id: 'r1' }),
+  ],
+  [
+    'writes to the store',
+    (client) => orders(client).write('t1', 'o1', 'k1', 'Is it on its way?'),
+    rpc('send_order_message', {
+      purchase_key: 't1',
+      order_id: 'o1',
+      request_key: 'k1',
+      message: 'Is it on its way?',
+    }),
+  ],
+  [
+    'changes a review',
+    (client) => reviews(client).change('v1', words),
+    rpc('change_review', { review: 'v1', ...words }),
+  ],
+  [
+    'has a folder for the pictures of a review',
+    (client) => {
+      const picture = { id: 'a', blob: new Blob(), width: 8, height: 6, alt: '' };
+      return reviews(client).write('i1', words, [picture], () => undefined);
+    },
+    rpc('open_review_folder', { order_item: 'i1' }),
+  ],
+]);
+
+test.each([
+  [10, { purchases: 10, more: false }],
+  [11, { purchases: 10, more: true }],
+])('of %i purchases that come a page shows ten at most', async (count, shown) => {
+  const { client } = backend(Array.from({ length: count }, (_, place) => row(String(place % 10))));
+  const { purchases, more } = await firstValueFrom(orders(client).mine('all', null));
+  expect({ purchases: purchases.length, more }).toEqual(shown);
+});
+
+test('what was done is told without the answer of the server', async () => {
+  const { client } = backend({ status: 'cancelled' });
+  expect(await firstValueFrom(orders(client).cancel('t1', 'o1', why))).toBeUndefined();
+});
