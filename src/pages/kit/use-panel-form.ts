@@ -34,19 +34,19 @@ export function usePanelForm<Values extends FormValues>({
   ...options
 }: PanelFormOptions<Values>): FormActor {
   const [kept] = useState(() => keptDraft(draft, options.values));
-  const latest = useRef({ draft, onEdited });
+  const name = useRef(draft);
   const actor = useForm<Values>({
     ...options,
     ...(kept === null ? {} : { version: kept.version }),
     onSaved: () => {
-      forgetDraft(latest.current.draft);
+      forgetDraft(name.current);
       onSaved?.();
     },
   });
   useEffect(() => {
-    if (latest.current.draft !== draft) moveDraft(latest.current.draft, draft);
-    latest.current = { draft, onEdited };
-  });
+    if (name.current !== draft) moveDraft(name.current, draft);
+    name.current = draft;
+  }, [draft]);
   useEffect(() => {
     if (kept !== null) {
       const values = kept.values as Values;
@@ -57,12 +57,12 @@ export function usePanelForm<Values extends FormValues>({
     const heard = actor.subscribe((snapshot) => {
       const isDirty = isUnsaved(snapshot);
       const { values, saved } = snapshot.context;
-      if (!isDirty) forgetDraft(latest.current.draft);
+      if (!isDirty) forgetDraft(name.current);
       else if (snapshot.matches('editing')) {
-        const kept = Object.entries(values).filter(([name]) => !unkept.includes(name));
-        keepDraft(latest.current.draft, { values: Object.fromEntries(kept), version: saved.version });
+        const kept = Object.entries(values).filter(([field]) => !unkept.includes(field));
+        keepDraft(name.current, { values: Object.fromEntries(kept), version: saved.version });
       }
-      if (isDirty !== wasDirty) latest.current.onEdited?.((wasDirty = isDirty));
+      if (isDirty !== wasDirty) onEdited?.((wasDirty = isDirty));
     });
     return () => heard.unsubscribe();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the actor was made from stays while the form is there

@@ -63,7 +63,7 @@ async function earn(): Promise<void> {
   await db.service.rpc('release_earnings');
 }
 
-/** A payout of the store, with its stamps; in a transaction, because the backend would send one that it sees. */
+/** A payout of the store, with its stamps. */
 async function payOut(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `with free as (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { keptSession } from '../support/member.ts';
+import { comesAsOwner } from '../support/member.ts';
 import { buys, storeOf } from '../support/sale.ts';
-import { database, goods, personOf, site, stockOf } from '../support/stage.ts';
+import { database, goods, stockOf } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
@@ -60,15 +60,10 @@ test(
       });
       await ofPlates('decide_return', { return_id: asked.id, approve: true, words: 'To 4 Quay Street.' });
     }
-    const owner = await personOf(plate.vendorId);
     const other = await browser.newContext();
     const panel = await other.newPage();
-    await keptSession(panel, { email: String(owner['email']), password: 'Stallbar1!' });
-    const [{ slug } = { slug: '' }] = await database.select<{ slug: string }>(
-      'vendors',
-      `select=slug&id=eq.${plate.vendorId}`,
-    );
-    await panel.goto(`${site}/${slug}/vendor-dashboard/orders/${reference}`);
+    const address = await comesAsOwner(panel, plate);
+    await panel.goto(`${address}/orders/${reference}`);
     const returns = panel.getByRole('region', { name: 'Returns' }).getByRole('listitem');
     await returns.nth(0).getByRole('button', { name: 'Receive return' }).click();
     await returns.nth(0).getByLabel('Condition').selectOption('As new');

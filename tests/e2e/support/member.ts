@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiUrl, dataFolder } from './stage.ts';
+import { apiUrl, dataFolder, database, personOf, site } from './stage.ts';
 
 export const memberPassword = 'Chalk-and-iron-1';
 
@@ -49,6 +49,14 @@ export const comesSignedIn = (page: Page, email: string): Promise<void> =>
 
 export async function keptSession(page: Page, who: { email: string; password: string }): Promise<void> {
   await keep(page, await signInElsewhere(who.email, who.password));
+}
+
+/** Stores the session of a seeded store's owner in the page. Returns the address of the store's panel. */
+export async function comesAsOwner(page: Page, { vendorId }: { vendorId: string }): Promise<string> {
+  const { email } = await personOf(vendorId);
+  const [store] = await database.select<{ slug: string }>('vendors', `select=slug&id=eq.${vendorId}`);
+  await keptSession(page, { email: String(email), password: 'Stallbar1!' });
+  return `${site}/${String(store?.slug)}/vendor-dashboard`;
 }
 
 /** Stores this session in the page. */

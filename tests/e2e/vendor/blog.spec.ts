@@ -1,6 +1,6 @@
-import { keptSession } from '../support/member.ts';
+import { comesAsOwner } from '../support/member.ts';
 import { signedIn, storeOf } from '../support/sale.ts';
-import { database, goods, personOf, site } from '../support/stage.ts';
+import { goods } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
@@ -8,15 +8,10 @@ test(
   { tag: '@one-width' },
   async ({ page }) => {
     const plate = await goods();
-    const owner = await personOf(plate.vendorId);
-    const [{ slug } = { slug: '' }] = await database.select<{ slug: string }>(
-      'vendors',
-      `select=slug&id=eq.${plate.vendorId}`,
-    );
     const title = `How ${plate.name} is cast`;
     const words = 'Sand, iron and patience: that is all a plate needs. '.repeat(3);
-    await keptSession(page, { email: String(owner['email']), password: 'Stallbar1!' });
-    await page.goto(`${site}/${slug}/vendor-dashboard/vendor-blog/new`);
+    const panel = await comesAsOwner(page, plate);
+    await page.goto(`${panel}/vendor-blog/new`);
     const form = page.getByRole('form', { name: 'Post' });
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Text', { exact: true }).fill(words);

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { keptSession } from '../support/member.ts';
-import { database, goods, personOf, site } from '../support/stage.ts';
+import { comesAsOwner } from '../support/member.ts';
+import { goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
-
-/** A store's panel. */
-async function opensPanel(page: Page): Promise<string> {
-  const { vendorId } = await goods();
-  const owner = await personOf(vendorId);
-  const [store] = await database.select<{ slug: string }>('vendors', `select=slug&id=eq.${vendorId}`);
-  await keptSession(page, { email: String(owner['email']), password: 'Stallbar1!' });
-  return `${site}/${String(store?.slug)}/vendor-dashboard`;
-}
 
 /** The next call of a procedure, which is held back until it is continued. */
 async function heldCall(page: Page, procedure: string): Promise<{ call: Promise<Route> }> {
@@ -55,8 +46,9 @@ const post = {
   name: 'a post',
   path: 'vendor-blog/new',
   procedure: 'save_blog_post',
-  // It saves itself.
-  fill: (page: Page) => page.getByLabel('Title').fill('How a bar is turned'),
+  // It saves itself. The list of posts has a field of the same name.
+  fill: (page: Page) =>
+    page.getByRole('form', { name: 'Post' }).getByLabel('Title').fill('How a bar is turned'),
   field: /^Text$/,
   address: /vendor-blog\/[0-9a-f-]{36}$/,
   title: 'How a bar is turned',
@@ -67,7 +59,7 @@ for (const { name, path, procedure, fill, field, address, title } of [product, p
     `what is typed while ${name} is saved for the first time stays, with the focus, and over a reload`,
     { tag: '@one-width' },
     async ({ page }) => {
-      const panel = await opensPanel(page);
+      const panel = await comesAsOwner(page, await goods());
       const held = await heldCall(page, procedure);
       await page.goto(`${panel}/${path}`);
       await fill(page);
@@ -90,7 +82,7 @@ test(
   'a first save that is answered after its page was left changes no address',
   { tag: '@one-width' },
   async ({ page }) => {
-    const panel = await opensPanel(page);
+    const panel = await comesAsOwner(page, await goods());
     const held = await heldCall(page, product.procedure);
     await page.goto(`${panel}/${product.path}`);
     await product.fill(page);
@@ -115,7 +107,7 @@ test(
   'a first save under an open dialog changes the address once that is closed',
   { tag: '@one-width' },
   async ({ page }) => {
-    const panel = await opensPanel(page);
+    const panel = await comesAsOwner(page, await goods());
     const held = await heldCall(page, post.procedure);
     await page.goto(`${panel}/vendor-blog`);
     await page.getByRole('link', { name: 'New post' }).click();

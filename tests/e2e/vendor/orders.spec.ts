@@ -1,6 +1,6 @@
 import { buys, signedIn } from '../support/sale.ts';
-import { keptSession } from '../support/member.ts';
-import { account, database, goods, personOf, site } from '../support/stage.ts';
+import { comesAsOwner, keptSession } from '../support/member.ts';
+import { account, goods, site } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
@@ -14,11 +14,6 @@ test(
       [{ item: plate, quantity: 2 }],
       await signedIn(ada.email, ada.password),
     );
-    const [{ slug } = { slug: '' }] = await database.select<{ slug: string }>(
-      'vendors',
-      `select=slug&id=eq.${plate.vendorId}`,
-    );
-    const owner = await personOf(plate.vendorId);
 
     const other = await browser.newContext();
     const buyer = await other.newPage();
@@ -28,8 +23,8 @@ test(
     const seen = buyer.getByRole('main');
     await expect(seen.getByText('Processing', { exact: true })).toBeVisible();
 
-    await keptSession(page, { email: String(owner['email']), password: 'Stallbar1!' });
-    await page.goto(`${site}/${slug}/vendor-dashboard/orders?q=${reference}`);
+    const panel = await comesAsOwner(page, plate);
+    await page.goto(`${panel}/orders?q=${reference}`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('To confirm');
     await expectAccessible(page);
     await page.getByRole('link', { name: reference }).click();
@@ -59,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Mark as delivered: parcel 1' }).click();
     await page.getByRole('button', { name: 'Mark as delivered: parcel 2' }).click();
     await expect(seen.getByText('Delivered', { exact: true }).first()).toBeVisible();
-    await page.goto(`${site}/${slug}/vendor-dashboard/shipments?q=1Z999AA2`);
+    await page.goto(`${panel}/shipments?q=1Z999AA2`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');
     await expectAccessible(page);
     await other.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { keptSession } from '../support/member.ts';
+import { comesAsOwner } from '../support/member.ts';
 import { createShopper } from '../support/shopper.ts';
-import { database, goods, personOf, site, thePurchaseOf } from '../support/stage.ts';
+import { goods, thePurchaseOf } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
@@ -9,17 +9,12 @@ test(
   { tag: '@one-width' },
   async ({ page, email, browser }) => {
     const plate = await goods({ price: 30 });
-    const [{ slug } = { slug: '' }] = await database.select<{ slug: string }>(
-      'vendors',
-      `select=slug&id=eq.${plate.vendorId}`,
-    );
-    const owner = await personOf(plate.vendorId);
     const mark = randomUUID().slice(0, 8).toUpperCase();
 
     const theirs = await browser.newContext();
     const panel = await theirs.newPage();
-    await keptSession(panel, { email: String(owner['email']), password: 'Stallbar1!' });
-    await panel.goto(`${site}/${slug}/vendor-dashboard/products/promotions/new`);
+    const address = await comesAsOwner(panel, plate);
+    await panel.goto(`${address}/products/promotions/new`);
     const form = panel.getByRole('form', { name: 'Promotion' });
     await form.getByLabel('Name').fill(`A fifth off ${mark}`);
     await form.getByLabel('Code', { exact: true }).fill(`fifth-${mark}`);
@@ -56,9 +51,9 @@ test(
     await expect(page.getByRole('main').getByText('−$6.00').first()).toBeVisible();
 
     const { reference } = await thePurchaseOf(email);
-    await panel.goto(`${site}/${slug}/vendor-dashboard/orders/${String(reference)}`);
+    await panel.goto(`${address}/orders/${String(reference)}`);
     await expect(panel.getByText(`Discount (A fifth off ${mark})`)).toBeVisible();
-    await panel.goto(`${site}/${slug}/vendor-dashboard/products/promotions?q=${mark}`);
+    await panel.goto(`${address}/products/promotions?q=${mark}`);
     const row = panel.getByRole('row', { name: new RegExp(mark) });
     await expect(row).toContainText('$6.00');
     await row.getByRole('button', { name: 'End' }).click();

@@ -116,6 +116,7 @@ const moves = {
     run: procedures['accept_vendor_invitation'],
     late: 'select 1 from public.vendor_invitations where existing_vendor_id = $1 for update',
   },
+  // Of the store with the sale: the procedures' own closes the other one, which has nothing to add up.
   delete_my_account: {
     run: async ({ shop }: Scene) => {
       const owner = await fresh(shop.vendors[0]);
