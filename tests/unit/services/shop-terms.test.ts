@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { usualTerms } from '#schema/shop-terms.ts';
+import { readShopTerms } from '#services/shop/shop-terms.ts';
+
+const address = { supabaseUrl: 'http://backend', anonKey: 'anon' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Stands in for the network; returns what it is asked for. */
+function network(answer: () => Response) {
+  const asked: unknown[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const { credentials, headers } = init ?? {};
+    asked.push([String(input), credentials, headers]);
+    return answer();
+  };
+  vi.stubGlobal('fetch', fetcher);
+  return asked;
+}
+
+test('the terms are read as anybody, without cookies', async () => {
+  const terms = { ...usualTerms, return_days: 45 };
+  const asked = network(() => Response.json(terms));
+  expect(await readShopTerms(address)).toEqual(terms);
+  expect(asked).toEqual([['http://backend/rest/v1/rpc/shop_terms', 'omit', { apikey: 'anon' }]]);
+});
+
+test.each<[string, () => Response]>([
+  ['is refused', () => Response.json({ ...usualTerms, return_days: 45 }, { status: 503 })],
+  ['is no JSON', () => new Response('<html>')],
+  ['says something else', () => Response.json({ return_days: 45 })],
+  [
+    'never comes',
+    () => {
+      throw new TypeError('fetch failed');
+    },
+  ],
+])('an answer that %s is none', async (_, answer) => {
+  network(answer);
+  expect(await readShopTerms(address)).toBeNull();
+});
