@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountProblem } from '#schema/account/account-problems.ts';
 import {
   avatarProblem,
+  formOfAddress,
   isCode,
   namesProblems,
   newEmailProblem,
@@ -42,6 +43,29 @@ test('an address needs no phone, and a given phone follows §5', () => {
   });
 });
 
+test('an address that is changed is shown as it was saved, blank where it says nothing', () => {
+  const saved = {
+    id: 'a1',
+    label: 'Gym',
+    first_name: 'Ada',
+    last_name: "O'Neil",
+    phone: '(555) 010-0100',
+    address: '12 Barbell Street',
+    address2: 'Hall 2',
+    city: 'Austin',
+    state: 'TX',
+    zip_code: '73301',
+    is_default: true,
+  };
+  expect(formOfAddress({ ...saved, label: null, phone: null, address2: null })).toEqual(address);
+  expect(formOfAddress(saved)).toEqual({
+    ...address,
+    label: 'Gym',
+    phone: '(555) 010-0100',
+    address2: 'Hall 2',
+  });
+});
+
 test('a new email must differ and be valid', () => {
   expect(newEmailProblem('', 'a@b.test')).toBe('Email is required');
   expect(newEmailProblem('a@b', 'a@b.test')).toBe('Invalid email address');
@@ -73,10 +97,35 @@ test.each([
     { _tag: 'AuthRefused', code: 'mfa_verification_failed', message: 'x' },
     'That code is not right. Codes change every 30 seconds, so enter the current one.',
   ],
+  [
+    { _tag: 'AuthRefused', code: 'reauthentication_not_valid', message: 'x' },
+    'That code is not right. Codes change every 30 seconds, so enter the current one.',
+  ],
+  [
+    { _tag: 'AuthRefused', code: 'otp_expired', message: 'x' },
+    'That code is not right or has expired. Use the code from the latest email.',
+  ],
+  [
+    { _tag: 'AuthRefused', code: 'same_password', message: 'x' },
+    'The new password must differ from the current one',
+  ],
+  [{ _tag: 'AuthRefused', code: 'email_exists', message: 'x' }, 'Another account uses this email address'],
+  [
+    { _tag: 'AuthRefused', code: 'over_request_rate_limit', message: 'x' },
+    'Too many attempts. Please wait a moment and try again.',
+  ],
+  [
+    { _tag: 'AuthRefused', code: 'over_email_send_rate_limit', message: 'x' },
+    'Too many attempts. Please wait a moment and try again.',
+  ],
   [{ _tag: 'RateLimited', message: 'x' }, 'Too many attempts. Please wait a moment and try again.'],
-  [{ _tag: 'NetworkError' }, 'The shop did not answer. Please try again.'],
+  [{ _tag: 'NetworkError', message: 'x' }, 'The shop did not answer. Please try again.'],
+  [{ _tag: 'Unavailable', message: 'x' }, 'The shop did not answer. Please try again.'],
   [{ _tag: 'Conflict', code: 'account_in_use', message: 'Order SB-1 waits.' }, 'Order SB-1 waits.'],
-  [{ _tag: 'Unexpected' }, 'Something went wrong. Please try again.'],
+  [{ _tag: 'Conflict', code: 'account_in_use', message: '' }, 'Something went wrong. Please try again.'],
+  [{ _tag: 'Unexpected', message: 'x' }, 'Something went wrong. Please try again.'],
+  [{ message: 'x' }, 'Something went wrong. Please try again.'],
+  [null, 'Something went wrong. Please try again.'],
   ['a string', 'Something went wrong. Please try again.'],
 ])('%j reads: %s', (error, sentence) => {
   expect(accountProblem(error)).toBe(sentence);
