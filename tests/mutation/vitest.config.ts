@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
@@ -23,9 +23,16 @@ class CheapestFirst extends BaseSequencer {
   }
 }
 
+const root = join(import.meta.dirname, '../..');
+
+/** Tests that load modules again: a mistake in what runs while a module loads would count as planted into their way. */
+const loadingAgain = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('vi.resetModules'),
+);
+
 /** The tests that Stryker runs for each mutant: those that need neither a browser, nor a database, nor the whole project. */
 export default defineConfig({
-  root: join(import.meta.dirname, '../..'),
+  root,
   plugins: [vanillaExtractPlugin(), modelAsTest],
   test: {
     environment: 'node',
@@ -43,6 +50,7 @@ export default defineConfig({
       'tests/model/together/**',
       // Its modules must not have been used by another file.
       'tests/unit/identity/identity-messages.test.ts',
+      ...loadingAgain,
     ],
     testTimeout: 120_000,
   },

@@ -11,8 +11,21 @@ test('a campaign, another site and a direct visit are told apart by the address 
     arrival('', 'https://search.test/', origin),
     arrival('', 'https://shop.test.evil/', origin),
     arrival('?q=utm', `${origin}/search`, origin),
+    arrival('?my_utm_source=letter', '', origin),
+    arrival('?gclid_of=1', '', origin),
+    arrival('', origin, origin),
     arrival('', '', origin),
-  ]).toEqual(['campaign', 'campaign', 'elsewhere', 'elsewhere', 'direct', 'direct']);
+  ]).toEqual([
+    'campaign',
+    'campaign',
+    'elsewhere',
+    'elsewhere',
+    'direct',
+    'direct',
+    'direct',
+    'direct',
+    'direct',
+  ]);
 });
 
 test('pages that list products are sources, others are not', () => {
