@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { NetworkError, Unavailable } from './errors.ts';
 
 /** Spec §9: fresh for 5 minutes, stored for 10 minutes, 1 retry; focusing the window never refetches. */
-export const cacheRules = {
+const cacheRules = {
   freshMs: 5 * 60_000,
   keptMs: 10 * 60_000,
   retries: 1,

@@ -1,10 +1,9 @@
-import { firstValueFrom, Subject } from 'rxjs';
+import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { cacheRules, createCache } from '#services/cache.ts';
+import { createCache } from '#services/cache.ts';
 import { createCatalogService } from '#services/shop/catalog.ts';
 import { createCheckoutService } from '#services/checkout/checkout.ts';
 import { createClient } from '#services/client.ts';
-import { NetworkError } from '#services/errors.ts';
 import { createOrderService } from '#services/orders/orders.ts';
 import { createShippingService } from '#services/checkout/shipping.ts';
 
@@ -152,69 +151,4 @@ test('a product count is requested with the filters that are set', async () => {
     ['price_min', '10'],
     ['deals', 'true'],
   ]);
-});
-
-describe('cache (spec §9)', () => {
-  const setup = () => {
-    let now = 0;
-    const asked: Subject<number>[] = [];
-    const cache = createCache(() => now);
-    const read = () => {
-      const seen: unknown[] = [];
-      cache
-        .read('key', () => {
-          const answer = new Subject<number>();
-          asked.push(answer);
-          return answer;
-        })
-        .subscribe({ next: (value) => seen.push(value), error: (error: unknown) => seen.push(error) });
-      return seen;
-    };
-    const answer = (value: number) => {
-      asked.at(-1)?.next(value);
-      asked.at(-1)?.complete();
-    };
-    return { asked, read, answer, clear: cache.clear, pass: (ms: number) => (now += ms) };
-  };
-
-  test('fresh for 5 minutes, stored for 10, 1 retry', () => {
-    expect(cacheRules).toMatchObject({ freshMs: 300_000, keptMs: 600_000, retries: 1 });
-  });
-
-  test('a fresh answer is not requested again; an older one is', () => {
-    const { asked, read, answer, pass } = setup();
-    read();
-    answer(1);
-    pass(cacheRules.freshMs);
-    expect(read()).toEqual([1]);
-    expect(asked).toHaveLength(1);
-    pass(1);
-    const seen = read();
-    answer(2);
-    expect([seen, asked.length]).toEqual([[2], 2]);
-  });
-
-  test('two simultaneous callers share one request', () => {
-    const { asked, read, answer } = setup();
-    const [first, second] = [read(), read()];
-    answer(1);
-    expect([first, second, asked.length]).toEqual([[1], [1], 1]);
-  });
-
-  test('when cleared, everything is requested again', () => {
-    const { asked, read, answer, clear } = setup();
-    read();
-    answer(1);
-    clear();
-    read();
-    expect(asked).toHaveLength(2);
-  });
-
-  test('a permanent error is not retried', () => {
-    const { asked, read } = setup();
-    const seen = read();
-    asked[0]?.error(new Error('no'));
-    expect([seen.length, asked.length]).toEqual([1, 1]);
-    expect(seen[0]).not.toBeInstanceOf(NetworkError);
-  });
 });

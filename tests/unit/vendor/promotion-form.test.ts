@@ -94,6 +94,113 @@ describe('the form of a promotion', () => {
     ).toMatchObject({ how: 'automatic', code: '', scope: 'category', category: 'c' });
   });
 
+  test('shows what is not limited as blank', () => {
+    const saved: StorePromotion = {
+      id: 'one',
+      code: null,
+      label: 'Ten off',
+      kind: 'amount',
+      value: '10.50',
+      products: [],
+      category: null,
+      minimum: '0.00',
+      first_day: null,
+      last_day: null,
+      max_redemptions: null,
+      max_per_customer: null,
+      advertised: false,
+      state: 'draft',
+      version: 1,
+      uses: 0,
+      cost: cents(0),
+      was_used: false,
+    };
+    expect(promotionValuesOf(saved)).toEqual({
+      label: 'Ten off',
+      how: 'automatic',
+      code: '',
+      kind: 'amount',
+      value: '10.50',
+      scope: 'store',
+      products: '[]',
+      category: '',
+      minimum: '',
+      first_day: '',
+      last_day: '',
+      max_redemptions: '',
+      max_per_customer: '',
+      advertised: false,
+    });
+    expect(promotionValuesOf({ ...saved, value: '1.005' }).value).toBe('1.005');
+  });
+
+  test('sends words without blanks around them, and what is no number as it is, for the server to refuse', () => {
+    expect(
+      promotionOf({
+        ...right,
+        label: ' A fifth off ',
+        code: ' fifth ',
+        value: ' 20 ',
+        minimum: ' 35 ',
+        max_redemptions: ' 7 ',
+        max_per_customer: ' 7x ',
+      }),
+    ).toMatchObject({
+      label: 'A fifth off',
+      code: 'FIFTH',
+      value: '20',
+      minimum: '35',
+      max_redemptions: 7,
+      max_per_customer: '7x',
+    });
+    expect(promotionOf({ ...right, max_redemptions: 'x7' })).toMatchObject({ max_redemptions: 'x7' });
+  });
+
+  test('takes everything within its limits, and nothing beyond them', () => {
+    const amount = 'The amount is more than 0 and at most 99999.99.';
+    const minimum = 'The amount is from 0 to 99999.99.';
+    const code = 'A code has 3 to 30 letters, digits and hyphens.';
+    const label = 'The name has 1 to 100 characters.';
+    const million = 'A whole number from 1 to 1,000,000.';
+    const some = (count: number) => JSON.stringify(Array.from({ length: count }, () => bar));
+    for (const fine of [
+      { label: `  ${'x'.repeat(100)}  ` },
+      { code: '  abc  ' },
+      { code: 'a'.repeat(30) },
+      { kind: 'amount', value: ' 99999.99 ' },
+      { minimum: '0' },
+      { minimum: ' 99999.99 ' },
+      { minimum: ' ' },
+      { max_redemptions: ' 1000000 ', max_per_customer: '1000' },
+      { max_redemptions: '1', max_per_customer: ' ' },
+      { scope: 'products', products: some(100) },
+      { scope: 'category', category: 'ropes' },
+      { first_day: '2030-02-02', last_day: '2030-02-02' },
+      { first_day: '2030-02-02' },
+      { last_day: '2030-02-02' },
+    ])
+      expect([fine, problems(fine)]).toEqual([fine, {}]);
+    for (const [changes, wrong] of [
+      [{ label: 'x'.repeat(101) }, { label }],
+      [{ label: 'two\nlines' }, { label }],
+      [{ code: 'ab' }, { code }],
+      [{ code: 'a'.repeat(31) }, { code }],
+      [{ code: 'über' }, { code }],
+      [{ kind: 'amount', value: '100000' }, { value: amount }],
+      [{ value: 'much' }, { value: amount }],
+      [{ value: '-5' }, { value: amount }],
+      [{ minimum: '100000' }, { minimum }],
+      [{ minimum: 'much' }, { minimum }],
+      [{ max_redemptions: '1000001' }, { max_redemptions: million }],
+      [{ max_redemptions: '0' }, { max_redemptions: million }],
+      [{ max_redemptions: 'x1' }, { max_redemptions: million }],
+      [{ max_redemptions: '1x' }, { max_redemptions: million }],
+      [{ max_redemptions: '1.5' }, { max_redemptions: million }],
+      [{ max_per_customer: '1001' }, { max_per_customer: 'A whole number from 1 to 1,000.' }],
+    ] as const)
+      expect([changes, problems(changes)]).toEqual([changes, wrong]);
+  });
+
   test('says what is wrong before it is sent, in the sentences of the server', () => {
     expect(problems({})).toEqual({});
     expect(
