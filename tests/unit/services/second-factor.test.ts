@@ -1,4 +1,5 @@
-import { firstValueFrom, of, throwError } from 'rxjs';
+import { Schema } from 'effect';
+import { defer, firstValueFrom, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionFacts } from '#schema/identity/session.ts';
 import type { Client } from '#services/client.ts';
@@ -139,14 +140,15 @@ describe('A session for a moment', () => {
 
 const facts = { userId: 'u1' } as SessionFacts;
 
-/** Records what is called and with which parameters; answers with `outcome`. */
-function procedures(outcome: 'removed' | Error) {
+/** Records what is called and with which parameters; answers with `outcome`, as the service reads it. */
+function procedures(outcome: string | Error) {
   const called: unknown[] = [];
-  const rpc = (_schema: unknown, name: string, parameters: unknown) => {
+  const rpc: Client['rpc'] = (schema, name, parameters) => {
     called.push([name, parameters]);
-    return outcome === 'removed' ? of({ outcome }) : throwError(() => outcome);
+    if (outcome instanceof Error) return throwError(() => outcome);
+    return defer(() => of(Schema.decodeUnknownSync(schema)({ outcome })));
   };
-  return { called, client: { rpc } as unknown as Client };
+  return { called, client: { rpc } as Client };
 }
 
 describe('A sign-in that a second factor completes', () => {
@@ -215,6 +217,28 @@ describe('A sign-in that a second factor completes', () => {
       'used before',
     );
     expect([asked, taken]).toEqual([[], []]);
+  });
+
+  test('is not completed by an answer that removed no factor', async () => {
+    const { ephemeral, asked } = await halfSignedIn();
+    const { client } = procedures('kept');
+    const half = secondFactorSignIn(ephemeral, 'f1', client, takeOver);
+    await expect(firstValueFrom(half.enter({ by: 'recovery', code: 'abcd-efgh' }))).rejects.toThrow(
+      'outcome',
+    );
+    expect([asked, taken]).toEqual([[], []]);
+  });
+
+  test('takes nothing over when the renewed session has no tokens', async () => {
+    const { ephemeral } = await halfSignedIn({
+      '/auth/v1/token?grant_type=refresh_token': () => Response.json({ user }),
+    });
+    const { client } = procedures('removed');
+    const half = secondFactorSignIn(ephemeral, 'f1', client, takeOver);
+    await expect(firstValueFrom(half.enter({ by: 'recovery', code: 'abcd-efgh' }))).rejects.toMatchObject({
+      _tag: 'AuthRefused',
+    });
+    expect(taken).toEqual([]);
   });
 
   test('is dropped by ending the half session', async () => {
