@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyStateMachine, EventObject } from 'xstate';
 import { invitationMachine } from '#machines/identity/invitation.machine.ts';
 import { loginMachine } from '#machines/identity/login.machine.ts';
 import { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
@@ -13,19 +12,9 @@ import { noAccess } from '#schema/identity/session.ts';
 import { createStepper } from '../../engine/step.ts';
 import { recoveryCode, rightLogin, rightRenewal } from '../identity/auth-samples.ts';
 import { ada } from '../identity/session.model.ts';
+import { askedOf, done } from './asked.ts';
+import type { Case } from './asked.ts';
 import { both } from './saved-views.model.ts';
-
-type Case = EventObject & Record<string, unknown>;
-const done = (id: string, output: unknown): Case => ({ type: `xstate.done.actor.${id}`, output });
-
-/** What the machine asks of its port after these events. */
-function askedOf(machine: AnyStateMachine, port: string, events: readonly Case[], input?: unknown): unknown {
-  const { start, step } = createStepper(machine, input);
-  const { state } = events.reduce((before, event) => step(before.state, event), start());
-  const child = state.children[port];
-  if (child === undefined) throw new Error(`${machine.id} does not ask ${port}`);
-  return (child.getSnapshot() as { input?: unknown }).input;
-}
 
 const submitted = { type: 'login.submit', form: rightLogin };
 const halfIn = [submitted, done('signIn', { factorId: 'factor' })];
