@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import { orderListMachine } from '#machines/orders/order-list.machine.ts';
 import { orderPageMachine } from '#machines/orders/order-page.machine.ts';
+import { trackingFileMachine } from '#machines/orders/tracking-file.machine.ts';
 import { askedOf, done } from '../kit/asked.ts';
 
 const page = { purchases: [{ id: 'p2' }, { id: 'p1' }], more: true };
@@ -56,5 +57,29 @@ describe('An order of a store asks', () => {
     const unanswered = { type: 'xstate.error.actor.act', error: new Error('No answer.') };
     const again = [...acted, unanswered, { type: 'sale.again' }];
     expect(askedOf(fulfillmentMachine, 'act', again, input)).toEqual({ act, key: 'k1', sale });
+  });
+});
+
+describe('A file with tracking numbers asks', () => {
+  const file = { name: 'tracking.csv' };
+  const chosen = { type: 'file.chosen', file };
+  const rows = ['SB-1', 'SB-2'].map((order, place) => ({
+    row: place + 2,
+    order,
+    carrier: '',
+    tracking: '1Z',
+  }));
+  const sent = [chosen, done('readFile', { kind: 'rows', rows }), { type: 'file.send' }];
+
+  test('to be read', () => {
+    expect(askedOf(trackingFileMachine, 'readFile', [chosen])).toEqual({ file });
+  });
+
+  test('for one row after the other', () => {
+    expect(askedOf(trackingFileMachine, 'sendRow', sent)).toEqual({ row: rows[0] });
+    const outcome = { row: rows[0], outcome: 'shipped', sentence: null };
+    expect(askedOf(trackingFileMachine, 'sendRow', [...sent, done('sendRow', outcome)])).toEqual({
+      row: rows[1],
+    });
   });
 });
