@@ -68,6 +68,8 @@ function replayTap(control: HTMLElement): void {
 export function releaseHeldPictures(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     const { src, srcset } = image.dataset;
+    // Asking for it again costs a slow phone as much as the first time.
+    if (image.getAttribute('src') === src) continue;
     if (srcset !== undefined) image.srcset = srcset;
     if (src !== undefined) image.src = src;
   }

@@ -12,6 +12,7 @@ export interface LazyHandle<State, Load> {
 
 /** The same, with the functions that only the handle itself uses. */
 export interface Lazy<State, Code> extends LazyHandle<State, () => Promise<Code>> {
+  /** Tells the listeners, unless nothing changes. */
   set: (change: Partial<State>) => void;
   /** Runs immediately if the code is loaded; otherwise as soon as it is, in the order of the calls. */
   use: (run: (code: Code) => void) => void;
@@ -86,6 +87,9 @@ export function lazy<State, Code>({ initial, onLoad, onFail }: LazyOptions<State
       return () => listeners.delete(listener);
     },
     set: (change) => {
+      // Telling about nothing new would render the header and its drawers again while a slow phone starts.
+      const isNew = (Object.keys(change) as (keyof State)[]).some((key) => !Object.is(change[key], state[key]));
+      if (!isNew) return;
       state = { ...state, ...change };
       for (const listener of listeners) listener();
     },

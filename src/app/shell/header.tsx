@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import { brand } from '#brand';
 import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
@@ -17,10 +17,10 @@ import { searchHandle } from '#lazy/search-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { later } from '#ui/later.tsx';
 import { places } from './places.ts';
-import { useSession } from '#lazy/use-session.ts';
+import { useSignedIn } from '#lazy/use-session.ts';
 
-/** Hydrated after the page: its links work without script. */
-const Menu = later(async () => (await import('./menu.tsx')).Menu);
+/** Hydrated after the page: its links work without script. Anything new it is told before then would hydrate it at once. */
+const Menu = memo(later(async () => (await import('./menu.tsx')).Menu));
 
 /** A link with the role of a button must also respond to the space bar. */
 const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
@@ -32,13 +32,14 @@ export function Header({ path, query }: { path: string; query: string }) {
   // The path it was opened on: a drawer left open over the next page would hide that page.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === path;
+  const closeMenu = useCallback(() => setMenuAt(null), []);
   const cart = useSyncExternalStore(
     cartHandle.subscribe,
     cartHandle.getSnapshot,
     cartHandle.getServerSnapshot,
   );
   const wished = useStoredCount('wishlist-storage');
-  const view = useSession();
+  const view = useSignedIn();
   const Account = sessionHandle.loaded()?.Account;
   return (
     <>
@@ -125,7 +126,7 @@ export function Header({ path, query }: { path: string; query: string }) {
             >
               <FirstIcon name="search" size={22} />
             </a>
-            {view.userId !== null && Account !== undefined ? (
+            {view !== null && Account !== undefined ? (
               <Account view={view} onSignOut={sessionHandle.signOut} />
             ) : (
               <a
@@ -189,12 +190,12 @@ export function Header({ path, query }: { path: string; query: string }) {
       </header>
       <NativeDrawer
         open={menuOpen}
-        onClose={() => setMenuAt(null)}
+        onClose={closeMenu}
         onReopen={() => setMenuAt(path)}
         title="Menu"
         side="left"
       >
-        <Menu path={path} open={menuOpen} onLeave={() => setMenuAt(null)} />
+        <Menu path={path} open={menuOpen} onLeave={closeMenu} />
       </NativeDrawer>
     </>
   );

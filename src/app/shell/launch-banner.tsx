@@ -2,7 +2,7 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { paths } from '#routing/paths.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
-import { useSession } from '#lazy/use-session.ts';
+import { useSignedIn } from '#lazy/use-session.ts';
 import * as styles from './launch-banner.css.ts';
 
 /** Hidden by its style alone, which applies before the first paint. */
@@ -22,7 +22,7 @@ function dismiss(): void {
  */
 export function LaunchBanner() {
   const { switches } = useShopTerms();
-  if (useSession().userId !== null || !switches.launch_banner) return null;
+  if (useSignedIn() !== null || !switches.launch_banner) return null;
   return (
     <aside className={styles.banner} aria-label="Vendor waitlist">
       <p>

@@ -3,7 +3,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import { useSession } from '#lazy/use-session.ts';
+import { useSignedIn } from '#lazy/use-session.ts';
 import { paths } from '#routing/paths.ts';
 import { categoryHtml } from './category-menu.ts';
 import * as styles from './header.css.ts';
@@ -21,7 +21,7 @@ interface MenuProps {
 
 /** Content of the header's menu. */
 export function Menu({ path, open, onLeave }: MenuProps) {
-  const view = useSession();
+  const isVisitor = useSignedIn() === null;
   const openDialog = (event: MouseEvent, tab: 'login' | 'signup') => {
     event.preventDefault();
     onLeave();
@@ -49,7 +49,7 @@ export function Menu({ path, open, onLeave }: MenuProps) {
         </details>
       )}
       <hr className={styles.menuRule} />
-      {view.userId === null ? (
+      {isVisitor ? (
         <>
           <a
             className={styles.menuLink}

@@ -38,7 +38,7 @@ import { isPanel, paths } from '#routing/paths.ts';
 import { isReturning, settleScroll } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import * as styles from './shell.css.ts';
-import { useSession } from '#lazy/use-session.ts';
+import { useSignedIn } from '#lazy/use-session.ts';
 
 const mainId = 'content';
 
@@ -167,17 +167,19 @@ function Main({ place, match, onError }: MainProps) {
 
 /** Restricted pages are shown by the guard; its machine loads with the first of them. */
 function Guarded({ match, url, children }: { match: Match | null; url: string; children: ReactNode }) {
-  const hydrated = useHydrated();
   if (match === null || match.route.access === 'everyone') return children;
   const { access: need, frameOf } = match.route;
-  // The server does not know the session.
-  if (!hydrated) return waiting;
   return (
-    <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
-      {children}
-    </GuardGate>
+    <OnceHydrated>
+      <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
+        {children}
+      </GuardGate>
+    </OnceHydrated>
   );
 }
+
+/** The server does not know the session. */
+const OnceHydrated = ({ children }: { children: ReactNode }) => (useHydrated() ? children : waiting);
 
 function Content({ place, onRetry }: { place: Place; onRetry: () => void }) {
   const { view } = place;
@@ -209,9 +211,9 @@ function Content({ place, onRetry }: { place: Place; onRetry: () => void }) {
 
 /** Notices for the signed-in person, above every page. */
 function SessionBanners() {
-  const view = useSession();
+  const view = useSignedIn();
   const Banners = sessionHandle.loaded()?.Banners;
-  return view.userId === null || Banners === undefined ? null : <Banners view={view} />;
+  return view === null || Banners === undefined ? null : <Banners view={view} />;
 }
 
 const StillBanners = memo(SessionBanners);

@@ -4,8 +4,8 @@ import type { Observable } from 'rxjs';
 export type Reading<Value> = { kind: 'reading' } | { kind: 'failed' } | { kind: 'ready'; value: Value };
 
 interface ReadOptions {
-  /** Delay in milliseconds, so that the page's first view loads first. */
-  after?: number;
+  /** False while nobody can see the answer. */
+  isWanted?: boolean;
 }
 
 /**
@@ -14,11 +14,12 @@ interface ReadOptions {
  */
 export function useRead<Value>(
   ask: () => Observable<Value> | Promise<Value>,
-  { after }: ReadOptions = {},
+  { isWanted = true }: ReadOptions = {},
 ): { reading: Reading<Value>; again: () => void } {
   const [reading, setReading] = useState<Reading<Value>>({ kind: 'reading' });
   const [question, setQuestion] = useState({ ask });
   useEffect(() => {
+    if (!isWanted) return undefined;
     let isLeft = false;
     let heard: { unsubscribe: () => void } | undefined;
     const take = (value: Value) => {
@@ -27,18 +28,14 @@ export function useRead<Value>(
     const fail = () => {
       if (!isLeft) setReading({ kind: 'failed' });
     };
-    const begin = () => {
-      const answer = question.ask();
-      if ('subscribe' in answer) heard = answer.subscribe({ next: take, error: fail });
-      else answer.then(take, fail);
-    };
-    const timer = after === undefined ? begin() : setTimeout(begin, after);
+    const answer = question.ask();
+    if ('subscribe' in answer) heard = answer.subscribe({ next: take, error: fail });
+    else answer.then(take, fail);
     return () => {
       isLeft = true;
-      clearTimeout(timer ?? undefined);
       heard?.unsubscribe();
     };
-  }, [question, after]);
+  }, [question, isWanted]);
   const again = () => {
     setReading((now) => (now.kind === 'failed' ? { kind: 'reading' } : now));
     setQuestion({ ask });

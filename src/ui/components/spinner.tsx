@@ -24,6 +24,16 @@ function Silence() {
   return <span className={visuallyHidden}>Loading</span>;
 }
 
+/** The server would choose a different joke than the browser. */
+function Joke() {
+  if (!useHydrated()) return <Silence />;
+  return (
+    <Suspense fallback={<Silence />}>
+      <JokeLine />
+    </Suspense>
+  );
+}
+
 const diameters = { sm: 20, md: 28, lg: 56 } as const;
 
 /** The loading indicator of spec §1. */
@@ -33,8 +43,6 @@ export function LoadingIndicator({
   joke = false,
   centered = false,
 }: LoadingIndicatorProps) {
-  // The server would choose a different joke than the browser.
-  const isHydrated = useHydrated();
   const diameter = diameters[size];
   return (
     <span className={styles.loading({ size, centered })} role="status">
@@ -45,10 +53,8 @@ export function LoadingIndicator({
       </svg>
       {message !== undefined ? (
         <span>{message}</span>
-      ) : joke && isHydrated ? (
-        <Suspense fallback={<Silence />}>
-          <JokeLine />
-        </Suspense>
+      ) : joke ? (
+        <Joke />
       ) : (
         <Silence />
       )}

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateAndMinute,
   formatDay,
+  formatDayAndYear,
   formatDays,
   formatHour,
   formatLocalDate,
@@ -57,6 +58,24 @@ describe('formatted values', () => {
     expect(formatDate('2025-11-03')).toBe('November 3, 2025');
     expect(formatDate('2025-11-03T23:59:59+00:00')).toBe('November 3, 2025');
     expect(formatMonth('2026-01')).toBe('Jan 2026');
+  });
+
+  test('dates read as `Intl` would write them, all days of a leap year', () => {
+    const utc = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    const local = (dateStyle: 'long' | 'medium') => new Intl.DateTimeFormat('en-US', { dateStyle });
+    const [day, long] = [utc({ weekday: 'short', month: 'short', day: 'numeric' }), utc({ dateStyle: 'long' })];
+    const month = utc({ month: 'short', year: 'numeric' });
+    const [localLong, localMedium] = [local('long'), local('medium')];
+    for (let hour = 0; hour < 366 * 24; hour += 7) {
+      const at = new Date(Date.UTC(2028, 0, 1, hour));
+      const text = at.toISOString();
+      expect(plain(formatDay(text))).toBe(day.format(at));
+      expect(formatDate(text)).toBe(long.format(at));
+      expect(formatMonth(text.slice(0, 7))).toBe(month.format(at));
+      expect(formatLocalDate(text)).toBe(localLong.format(at));
+      expect(plain(formatDayAndYear(text))).toBe(localMedium.format(at));
+    }
   });
 
   test('a range is one day if it starts and ends on it', () => {

@@ -1,5 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
+import { useNear } from '#pages/kit/use-near.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Reading } from '#pages/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';
@@ -14,7 +15,7 @@ import * as styles from './questions.css.ts';
 
 export type QuestionsState = Reading<readonly Question[]>;
 
-/** Questions about a product, loaded when the page is idle because they are not part of its first view. */
+/** Questions about a product, loaded when they come near because they are not part of the page's first view. */
 export function Questions({
   product,
   storeName,
@@ -24,9 +25,10 @@ export function Questions({
   storeName: string;
   path: string;
 }) {
+  const [place, isNear] = useNear<HTMLDivElement>();
   const { reading, again } = useRead(
     async () => (await import('#actors/shop/questions-and-reviews.ts')).readQuestions(product),
-    { after: readAfter },
+    { isWanted: isNear },
   );
   const { switches } = useShopTerms();
   const { phase } = useSyncExternalStore(
@@ -35,24 +37,23 @@ export function Questions({
     sessionHandle.getServerSnapshot,
   );
   return (
-    <QuestionsView
-      state={reading}
-      storeName={storeName}
-      isOpen={switches.questions}
-      loginHref={phase === 'signed-in' ? null : paths.auth({ redirect: path, tab: 'login' })}
-      onRetry={again}
-      onAsk={async (question) => {
-        const { askQuestion } = await import('#actors/shop/questions-and-reviews.ts');
-        const outcome = await askQuestion(product, question);
-        if (outcome === 'asked') again();
-        return outcome;
-      }}
-    />
+    <div ref={place}>
+      <QuestionsView
+        state={reading}
+        storeName={storeName}
+        isOpen={switches.questions}
+        loginHref={phase === 'signed-in' ? null : paths.auth({ redirect: path, tab: 'login' })}
+        onRetry={again}
+        onAsk={async (question) => {
+          const { askQuestion } = await import('#actors/shop/questions-and-reviews.ts');
+          const outcome = await askQuestion(product, question);
+          if (outcome === 'asked') again();
+          return outcome;
+        }}
+      />
+    </div>
   );
 }
-
-/** Delay in milliseconds, so that the page's first view loads first. */
-const readAfter = 1000;
 
 type Outcome = 'asked' | 'too often' | 'failed';
 
