@@ -96,10 +96,11 @@ export function App({ onError, onReady }: AppProps) {
       ) : (
         frame !== 'bare' && <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
       )}
+      {/* Before the page: a tap may come while the rest of it is still being parsed. */}
+      <StillCart />
       {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
       {isShop && !isPanel(path) && <StillFooter />}
-      <StillCart />
       <StillSearch />
       {isShop && <StillComparison path={path} />}
       <StillAuthDialog />

@@ -111,3 +111,15 @@ test('a handle without a loader throws at its first use', () => {
   expect(() => handle.use((code) => code.note('never'))).toThrow('No loader is bound');
   expect(() => handle.warm()).toThrow('No loader is bound');
 });
+
+test('the listeners hear of what changes, and of nothing else', () => {
+  const { handle } = setup();
+  const heard = vi.fn();
+  handle.subscribe(heard);
+  const before = handle.getSnapshot();
+  handle.set({ word: 'none' });
+  handle.set({});
+  expect([heard.mock.calls.length, handle.getSnapshot() === before]).toEqual([0, true]);
+  handle.set({ word: 'some' });
+  expect([heard.mock.calls.length, handle.getSnapshot().word]).toEqual([1, 'some']);
+});
