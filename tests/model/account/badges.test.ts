@@ -38,4 +38,5 @@ test('unpublished changes are read again every 60 s, admin items every 30 s, ord
   expect(await asked('publishing', 30_000, 59_999, 60_000)).toEqual([1, 1, 2]);
   expect(await asked('admin', 29_999, 30_000)).toEqual([1, 2]);
   expect(await asked('orders', 30_000, 600_000)).toEqual([1, 1]);
+  expect(await asked('vendorOrders', 30_000, 600_000)).toEqual([1, 1]);
 });
