@@ -62,5 +62,8 @@ test('the reason why nothing is held is the server’s, or ours if it gives none
     holdProblemOf({ _tag: 'Conflict', code: 'hold_too_many', message: server }),
     holdProblemOf({ _tag: 'NetworkError' }),
     holdProblemOf({ _tag: 'RateLimited', message: 'Too many of these requests.' }),
-  ]).toEqual([server, ours, ours]);
+    holdProblemOf({ _tag: 'Conflict', message: '' }),
+    holdProblemOf({ _tag: 'Conflict' }),
+    holdProblemOf(null),
+  ]).toEqual([server, ours, ours, ours, ours, ours]);
 });
