@@ -88,8 +88,19 @@ export const isSamePurchase = (a: readonly CheckoutLine[], b: readonly CheckoutL
   purchase(a) === purchase(b);
 
 const isEmpty = (problems: object) => Object.keys(problems).length === 0;
-export const isContactRight = (contact: Contact): boolean => isEmpty(contactProblems(contact));
-export const isAddressRight = (address: Address): boolean => isEmpty(addressProblems(address));
+
+/** A form is replaced, never changed: the same one is judged once, not again by each guard that asks. */
+function once<Form extends object>(judge: (form: Form) => boolean): (form: Form) => boolean {
+  const judged = new WeakMap<Form, boolean>();
+  return (form) => {
+    const known = judged.get(form) ?? judge(form);
+    judged.set(form, known);
+    return known;
+  };
+}
+
+export const isContactRight = once((contact: Contact) => isEmpty(contactProblems(contact)));
+export const isAddressRight = once((address: Address) => isEmpty(addressProblems(address)));
 export const isDeliverable = (quote: Quote | null): boolean =>
   quote !== null && quote.orders.length > 0 && quote.orders.every((order) => order.deliverable);
 

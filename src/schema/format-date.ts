@@ -2,7 +2,9 @@
  * How the shop shows dates and times to people: see `format.ts`. The first `Intl.DateTimeFormat` takes a slow phone 100 ms
  * and more, so dates without a time of day, which public pages show, are written without one.
  */
-const months = 'January February March April May June July August September October November December'.split(' ');
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 
 const shortMonth = (month: number) => months[month]?.slice(0, 3);

@@ -156,7 +156,13 @@ function Main({ place: latest, match, onError }: MainProps) {
   }, [place.visit, arrived]);
   return (
     <>
-      <main ref={main} id={mainId} className={styles.main} tabIndex={-1} aria-busy={latest.pending || place !== latest}>
+      <main
+        ref={main}
+        id={mainId}
+        className={styles.main}
+        tabIndex={-1}
+        aria-busy={latest.pending || place !== latest}
+      >
         <ErrorBoundary key={place.visit} onError={onError} kind={kindOf(match)}>
           <Guarded match={match} url={place.url}>
             {/* A boundary of its own: React hydrates it after the shell, in slices that let taps through. */}

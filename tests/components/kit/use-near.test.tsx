@@ -27,8 +27,7 @@ function open(screens: number): () => string {
   return () => element.textContent ?? '';
 }
 
-const twoFrames = () =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 test('a part is near from one screen away on, and stays so', async () => {
   const said = open(2.5);

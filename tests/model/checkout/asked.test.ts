@@ -65,7 +65,13 @@ describe('The checkout asks', () => {
   });
 
   test('for prices and stock of what stands in the form', () => {
-    const standing = { lines, contact: filled.contact, address: filled.address, method: 'card', key: filled.key };
+    const standing = {
+      lines,
+      contact: filled.contact,
+      address: filled.address,
+      method: 'card',
+      key: filled.key,
+    };
     expect(askedOf(checkoutMachine, 'askQuote', restored, input)).toMatchObject(standing);
     const priced = [...restored, done('askQuote', quoteOf())];
     expect(askedOf(checkoutMachine, 'holdStock', priced, input)).toMatchObject({

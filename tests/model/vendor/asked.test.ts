@@ -71,14 +71,24 @@ test('a picture is prepared from its source and sent as it was prepared, again a
 
 test('a post or a product is moved as it was last stored', () => {
   const move = { kind: 'archive' };
-  const [post, product] = [{ id: 'p1', version: 3 }, { id: 'g1', version: 4 }];
+  const [post, product] = [
+    { id: 'p1', version: 3 },
+    { id: 'g1', version: 4 },
+  ];
   expect(
-    askedOf(postEditorMachine, 'move', [type('post.saved', { post }), type('post.move', { move })], { post: null }),
+    askedOf(postEditorMachine, 'move', [type('post.saved', { post }), type('post.move', { move })], {
+      post: null,
+    }),
   ).toEqual({ move, post });
   expect(
-    askedOf(productEditorMachine, 'move', [type('product.saved', { product }), type('product.move', { move })], {
-      product: null,
-    }),
+    askedOf(
+      productEditorMachine,
+      'move',
+      [type('product.saved', { product }), type('product.move', { move })],
+      {
+        product: null,
+      },
+    ),
   ).toEqual({ move, product });
 });
 
@@ -163,7 +173,11 @@ test('an invitation to a team is looked up by its token and accepted by its numb
 
 test('a team is changed as it was asked', () => {
   const act = { kind: 'invite', email: 'ada@example.com', role: 'manager' };
-  const events = [done('readTeam', { members: [], invitations: [] }), type('team.act', { act }), type('team.confirm')];
+  const events = [
+    done('readTeam', { members: [], invitations: [] }),
+    type('team.act', { act }),
+    type('team.confirm'),
+  ];
   expect(askedOf(teamMachine, 'act', events, { mayRead: true })).toEqual({ act });
 });
 

@@ -67,7 +67,9 @@ describe('What has changed since the shopper saw it', () => {
     // Somebody else's last piece: the quote itself does not call it short.
     [undefined, quoteOf({ available: 0 })],
   ])('%s', (kind, quote) => {
-    expect(lineChanges([line()], quote).map((change) => change.kind)).toEqual(kind === undefined ? [] : [kind]);
+    expect(lineChanges([line()], quote).map((change) => change.kind)).toEqual(
+      kind === undefined ? [] : [kind],
+    );
   });
 
   test('a line without a price of now keeps the one that was seen', () => {

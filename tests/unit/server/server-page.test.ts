@@ -79,7 +79,9 @@ test('the head refers to nothing that the browser would request before it paints
 
 test('the drawer that a tap opens before the script has started is parsed before the page is', async () => {
   const html = await (await setup().get('/products')).text();
-  const [header, drawer, page] = ['<header', '<dialog id="cart-drawer"', '<main'].map((tag) => html.indexOf(tag));
+  const [header, drawer, page] = ['<header', '<dialog id="cart-drawer"', '<main'].map((tag) =>
+    html.indexOf(tag),
+  );
   expect([header, drawer, page].every((at) => at !== undefined && at > 0)).toBe(true);
   expect([header, drawer, page]).toEqual([header, drawer, page].toSorted((a = 0, b = 0) => a - b));
 });
