@@ -7,6 +7,8 @@ import { resetPasswordMachine } from '#machines/identity/reset-password.machine.
 import { sessionMachine } from '#machines/identity/session.machine.ts';
 import { socialMachine } from '#machines/identity/social.machine.ts';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
+import { jobMachine } from '#machines/kit/job.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
 import { noAccess } from '#schema/identity/session.ts';
 import { createStepper } from '../../engine/step.ts';
@@ -133,4 +135,35 @@ test('rows that were not selected together are unselected without the others', (
   ];
   const { state } = events.reduce((before, event) => step(before.state, event), start());
   expect(state.context).toMatchObject({ selected: ['rack'] });
+});
+
+describe('A list asks', () => {
+  const input = { query: { status: 'draft' } };
+  const read = done('readFirst', { rows: [{ id: 'a' }], next: 'b' });
+
+  test('for its first page, and for the next after the last one', () => {
+    expect(askedOf(listViewMachine, 'readFirst', [], input)).toEqual({ ...input, after: null });
+    expect(askedOf(listViewMachine, 'readMore', [read, { type: 'list.more' }], input)).toEqual({
+      ...input,
+      after: 'b',
+    });
+  });
+
+  test('for the first page again, after a change and for another query', () => {
+    const changed = [read, { type: 'list.changed' }];
+    expect(askedOf(listViewMachine, 'readAgain', changed, input)).toEqual({ ...input, after: null });
+    const other: Case = { type: 'list.asked', query: { status: 'live' } };
+    expect(askedOf(listViewMachine, 'readFirst', [read, other], input)).toEqual({
+      query: { status: 'live' },
+      after: null,
+    });
+  });
+});
+
+test('long work is read at once, then when there may be news, and canceled by its number', () => {
+  const input = { id: 'j1' };
+  const running = done('readJob', { id: 'j1', status: 'running', cancel_asked: false, stalled: false });
+  expect(askedOf(jobMachine, 'readJob', [], input)).toEqual({ id: 'j1', isFirst: true });
+  expect(askedOf(jobMachine, 'readJob', [running], input)).toEqual({ id: 'j1', isFirst: false });
+  expect(askedOf(jobMachine, 'cancelJob', [running, { type: 'job.cancel' }], input)).toEqual(input);
 });
