@@ -88,7 +88,9 @@ export function lazy<State, Code>({ initial, onLoad, onFail }: LazyOptions<State
     },
     set: (change) => {
       // Telling about nothing new would render the header and its drawers again while a slow phone starts.
-      const isNew = (Object.keys(change) as (keyof State)[]).some((key) => !Object.is(change[key], state[key]));
+      const isNew = (Object.keys(change) as (keyof State)[]).some(
+        (key) => !Object.is(change[key], state[key]),
+      );
       if (!isNew) return;
       state = { ...state, ...change };
       for (const listener of listeners) listener();

@@ -51,13 +51,7 @@ export function LoadingIndicator({
         <circle className={styles.arc} cx="20" cy="20" r="16" pathLength="100" strokeDasharray="28 72" />
         <circle className={styles.hub} cx="20" cy="20" r="5" />
       </svg>
-      {message !== undefined ? (
-        <span>{message}</span>
-      ) : joke ? (
-        <Joke />
-      ) : (
-        <Silence />
-      )}
+      {message !== undefined ? <span>{message}</span> : joke ? <Joke /> : <Silence />}
     </span>
   );
 }

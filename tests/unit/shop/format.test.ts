@@ -64,7 +64,10 @@ describe('formatted values', () => {
     const utc = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
     const local = (dateStyle: 'long' | 'medium') => new Intl.DateTimeFormat('en-US', { dateStyle });
-    const [day, long] = [utc({ weekday: 'short', month: 'short', day: 'numeric' }), utc({ dateStyle: 'long' })];
+    const [day, long] = [
+      utc({ weekday: 'short', month: 'short', day: 'numeric' }),
+      utc({ dateStyle: 'long' }),
+    ];
     const month = utc({ month: 'short', year: 'numeric' });
     const [localLong, localMedium] = [local('long'), local('medium')];
     for (let hour = 0; hour < 366 * 24; hour += 7) {

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
-import { useNear } from '#pages/kit/use-near.ts';
+import { useNear } from '#ui/use-near.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Reading } from '#pages/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';

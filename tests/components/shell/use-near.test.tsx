@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { useNear } from '#pages/kit/use-near.ts';
+import { useNear } from '#ui/use-near.ts';
 
 let leave = () => {};
 afterEach(() => leave());
