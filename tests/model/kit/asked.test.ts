@@ -7,6 +7,8 @@ import { resetPasswordMachine } from '#machines/identity/reset-password.machine.
 import { sessionMachine } from '#machines/identity/session.machine.ts';
 import { socialMachine } from '#machines/identity/social.machine.ts';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
+import { commandPaletteMachine } from '#machines/kit/command-palette.machine.ts';
+import { shownCommands } from '#machines/kit/command-palette.rules.ts';
 import { jobMachine } from '#machines/kit/job.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
@@ -166,4 +168,34 @@ test('long work is read at once, then when there may be news, and canceled by it
   expect(askedOf(jobMachine, 'readJob', [], input)).toEqual({ id: 'j1', isFirst: true });
   expect(askedOf(jobMachine, 'readJob', [running], input)).toEqual({ id: 'j1', isFirst: false });
   expect(askedOf(jobMachine, 'cancelJob', [running, { type: 'job.cancel' }], input)).toEqual(input);
+});
+
+describe('The palette', () => {
+  const command = (id: string, label: string, words?: string) => ({ id, label, group: 'Pages', words });
+  const commands = [command('orders', 'Store orders', 'sales'), command('products', 'Products')];
+  const open: Case = { type: 'palette.toggled', commands, mayFind: true };
+  const typed = (query: string): Case => ({ type: 'palette.typed', query });
+  const paused = { type: 'xstate.after.debounce.commandPalette.open.debouncing' };
+
+  test('asks for records of what was typed, from two letters on, without the spaces around it', () => {
+    expect(askedOf(commandPaletteMachine, 'findRecords', [open, typed(' ba '), paused])).toEqual({
+      query: 'ba',
+    });
+    expect(() => askedOf(commandPaletteMachine, 'findRecords', [open, typed('b'), paused])).toThrow(
+      'does not ask',
+    );
+  });
+
+  test.each([
+    ['', ['orders', 'products']],
+    ['ORD', ['orders', 'search-the-shop']],
+    ['store, ord', ['orders', 'search-the-shop']],
+    ['sal', ['orders', 'search-the-shop']],
+    ['store prod', ['search-the-shop']],
+    ['tore', ['search-the-shop']],
+    ['–', ['orders', 'products', 'search-the-shop']],
+    ['stryker', ['search-the-shop']],
+  ])('lists for "%s" the commands whose words begin so', (query, ids) => {
+    expect(shownCommands({ query, commands, found: [] }).map(({ id }) => id)).toEqual(ids);
+  });
 });
