@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applicationDraftMachine } from '#machines/onboarding/application-draft.machine.ts';
 import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
+import { createStepper } from '../../engine/step.ts';
 import { askedOf, done } from '../kit/asked.ts';
 import type { Case } from '../kit/asked.ts';
 import { answersNamed, application } from './onboarding-samples.ts';
@@ -29,4 +30,35 @@ test('an application saves only what is new, on the version that was read, and i
     submitKey: 'key',
     version: 8,
   });
+});
+
+test('of two answers that another tab has changed as well, each is chosen by itself', () => {
+  const { start, step } = createStepper(applicationDraftMachine, { submitKey: 'key' });
+  const phones = ['(555) 010-0100', '(555) 010-0199', '(555) 010-0155'] as const;
+  const mine = answersNamed('Chalk', { phone: phones[1] });
+  const theirs = answersNamed('Grip', { phone: phones[2] });
+  const events: readonly Case[] = [
+    done('readDraft', { answers: answersNamed('Iron'), version: 7, application: application() }),
+    { type: 'draft.changed', answers: mine, problems: {} },
+    { type: 'draft.flush' },
+    done('saveAnswers', { kind: 'conflict', answers: theirs, version: 8 }),
+  ];
+  const clash = events.reduce((before, event) => step(before.state, event), start()).state;
+  expect(clash.context).toMatchObject({ conflicts: ['storeName', 'phone'], answers: mine });
+  const one: Case = { type: 'conflict.theirs', name: 'storeName' };
+  const other: Case = { type: 'conflict.mine', name: 'phone' };
+  for (const [first, second, left] of [
+    [one, other, 'phone'],
+    [other, one, 'storeName'],
+  ] as const) {
+    const half = step(clash, first).state;
+    expect(half.context).toMatchObject({ conflicts: [left] });
+    const whole = step(half, second).state;
+    expect(whole.context).toMatchObject({
+      conflicts: [],
+      answers: answersNamed('Grip', { phone: phones[1] }),
+      saved: { answers: theirs, version: 8 },
+    });
+    expect(whole.matches({ open: 'saving' })).toBe(true);
+  }
 });
