@@ -58,7 +58,7 @@ export const VariantOfTheAddress: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
     await expect(canvas.getByRole('button', { name: 'One more' })).toBeDisabled();
     await userEvent.clear(quantity);
-    await userEvent.type(quantity, '40{Enter}');
+    await userEvent.type(quantity, '400{Enter}');
     await expect(quantity).toHaveValue('3');
     await userEvent.keyboard('{ArrowDown}');
     await expect(quantity).toHaveValue('2');

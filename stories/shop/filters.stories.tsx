@@ -45,6 +45,7 @@ function Opened({
   );
 }
 
+const peek = fn(() => Promise.resolve(list({ count: 12 })));
 const never = () => Promise.withResolvers<unknown>().promise;
 
 export const NothingChosen: Story = {
@@ -68,6 +69,27 @@ export const Counted: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText(/^Deals/));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Show 51 products' })).toBeVisible());
+  },
+};
+
+/** A category is chosen like the rest: the sheet stays, and the next choice keeps it. */
+export const CategoryChosen: Story = {
+  render: () => <Opened peek={peek} search="deals=true" />,
+  play: async ({ canvas }) => {
+    peek.mockClear();
+    await userEvent.click(canvas.getByText('Category', { selector: 'summary' }));
+    const [first] = canvas.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a');
+    const { category } = first?.dataset ?? {};
+    await userEvent.click(first as Element);
+    const asked = `/products?category=${category}&deals=true`;
+    await waitFor(() => expect(peek).toHaveBeenLastCalledWith(asked));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Show 12 products' })).toBeVisible());
+    await userEvent.click(canvas.getByLabelText(/^In stock/));
+    await waitFor(() =>
+      expect(peek).toHaveBeenLastCalledWith(`/products?category=${category}&in-stock=true&deals=true`),
+    );
+    await userEvent.click(canvas.getByRole('link', { name: 'All categories' }));
+    await waitFor(() => expect(peek).toHaveBeenLastCalledWith('/products?in-stock=true&deals=true'));
   },
 };
 

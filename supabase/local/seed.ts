@@ -57,10 +57,14 @@ export async function seedFingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Where an object's bytes are stored; the gateway reads the same path. */
+/** Where the bytes of an object without a version are stored; the gateway reads the same path. */
 export function objectPath(storage: string, bucket: string, name: string): string {
   return join(storage, bucket, ...name.split('/'));
 }
+
+/** Where the bytes of a version are stored, whatever the object is called. */
+export const versionPath = (storage: string, version: string): string =>
+  join(storage, '.objects', version.slice(0, 2), version);
 
 async function writeFiles(
   client: Client,
@@ -71,7 +75,10 @@ async function writeFiles(
   const rows: { name: string; version: string | undefined; metadata: object }[] = [];
   const folders = new Set<string>();
   for (const file of files) {
-    const path = objectPath(storage, bucket, file.path);
+    const path =
+      file.version === undefined
+        ? objectPath(storage, bucket, file.path)
+        : versionPath(storage, file.version);
     if (!folders.has(dirname(path))) await mkdir(dirname(path), { recursive: true });
     folders.add(dirname(path));
     await writeFile(path, file.body);

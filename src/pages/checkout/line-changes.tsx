@@ -43,10 +43,10 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
   return (
     <section className={styles.changesBox} aria-labelledby="changes-title">
       <h3 id="changes-title" ref={title} tabIndex={-1} className={heading({ level: 20 })}>
-        Something changed while you were here
+        Your order is not as in your cart
       </h3>
       <p className={styles.lead}>
-        Nothing has been ordered yet. Please review the changes before you continue.
+        Nothing has been ordered yet. Please review what is different before you continue.
       </p>
       {changes.length === 0 ? null : (
         <ul className={styles.changes}>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import { copyFile, mkdir, open, readdir, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { isBeingBackedUp } from '../backup/hold.ts';
 import { codeOf } from '../failure.ts';
-import { objectPath } from '../seed.ts';
+import { objectPath, versionPath } from '../seed.ts';
 import { problems } from './problem.ts';
 
 /** Identifies an object's bytes: its version, or the path itself for a plain file (the seed). */
@@ -43,8 +43,8 @@ export function openBlobs(folder: string): Blobs {
   const uploads = join(folder, '.uploads');
   const objects = join(folder, '.objects');
 
-  const shard = (version: string) => join(objects, version.slice(0, 2));
-  const pathOf = (version: string) => join(shard(version), version);
+  const pathOf = (version: string) => versionPath(folder, version);
+  const shard = (version: string) => dirname(pathOf(version));
 
   /** A file in one of the bucket folders; undefined when a link leads out of its bucket. */
   const plainPath = async ({ bucket, name }: BlobRef): Promise<string | undefined> => {

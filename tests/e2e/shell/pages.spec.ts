@@ -108,6 +108,19 @@ test(
 );
 
 test(
+  'every picture that a product page names is there, those of its reviews too',
+  { tag: '@one-width' },
+  async ({ request }) => {
+    const [row] = await database.select('products', 'select=id&slug=eq.first-wall-ball');
+    const html = await (await request.get(`/products/${String(row?.['id'])}`)).text();
+    const named = [...new Set([...html.matchAll(/\/media\/[^"\s,&]+/g)].map(([path]) => path))];
+    expect(named.some((path) => path.startsWith('/media/reviews/'))).toBe(true);
+    const answers = await Promise.all(named.map(async (path) => [path, (await request.get(path)).status()]));
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  },
+);
+
+test(
   'crawlers find a sitemap and are asked not to crawl the checkout',
   { tag: '@one-width' },
   async ({ request }) => {

@@ -36,7 +36,7 @@ function keyOf(snapshot: CheckoutSnapshot): readonly (string | RegExp)[] {
   if (section === 'delivery' && quote === null) return ['Asking the vendors...'];
   if (section !== 'review') return [finishing[section]];
   if (snapshot.matches({ flow: { open: { section: { review: 'changed' } } } })) {
-    return ['Something changed while you were here'];
+    return ['Your order is not as in your cart'];
   }
   return [quote === null ? 'Checking prices and stock...' : 'Place order'];
 }

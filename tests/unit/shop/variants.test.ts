@@ -4,6 +4,7 @@ import {
   choiceQuery,
   choose,
   firstChoice,
+  leftBeside,
   mostOf,
   offerOf,
   openOptions,
@@ -122,6 +123,12 @@ test('a choice has one address, and the first choice needs no query', () => {
 test('as many pieces as there are, 99 where the stock is not told, and one of nothing', () => {
   expect([0, 1, 7, 19, 20].map((stock) => mostOf(variant('Red', 'S', stock)))).toEqual([1, 1, 7, 19, 99]);
   expect(mostOf(null)).toBe(99);
+});
+
+test('what a cart holds is not there a second time; a stock that is not told has no end', () => {
+  const left = (stock: number, inCart: number) => leftBeside(variant('Red', 'S', stock), inCart);
+  expect([left(5, 0), left(5, 3), left(5, 5), left(5, 9), left(19, 18)]).toEqual([5, 2, 0, 0, 1]);
+  expect([left(20, 0), left(20, 60)]).toEqual([Infinity, Infinity]);
 });
 
 test('stock is promised only for a variant that was chosen', () => {

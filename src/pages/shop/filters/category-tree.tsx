@@ -34,6 +34,7 @@ export function CategoryTree({ path, filters, categories, facets }: CategoryTree
           <li key={category.id}>
             <a
               className={listing.branch}
+              data-category={category.slug}
               href={href(category.slug)}
               aria-current={category.slug === filters.category ? 'true' : undefined}
             >
@@ -50,7 +51,7 @@ export function CategoryTree({ path, filters, categories, facets }: CategoryTree
   return (
     <>
       {chosen !== undefined && (
-        <a className={listing.branch} href={href(undefined)}>
+        <a className={listing.branch} data-category="" href={href(undefined)}>
           All categories
         </a>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch, ListData } from '#pages/shop/load.ts';
@@ -28,11 +28,11 @@ type Counted = Pick<ListData, 'count' | 'facets'>;
 /** After the last change, in milliseconds: typing a price asks once. */
 const pause = 250;
 
-const chosenIn = (form: HTMLFormElement, path: string): string => {
+const chosenIn = (form: HTMLFormElement): ProductFilters => {
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   );
-  return filteredPath(path, readFilters(new URLSearchParams(fields).toString()));
+  return readFilters(new URLSearchParams(fields).toString());
 };
 
 /** The filters of a phone: what is chosen is counted at once, and shown when the sheet closes, however it closes. */
@@ -66,8 +66,19 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
     return () => onApply(null);
   }, [onApply, chosen, shown]);
 
+  const now = readFilters(chosen.split('?')[1] ?? '');
   const choose = (event: FormEvent<HTMLFormElement>) => {
-    setChosen(chosenIn(event.currentTarget, path));
+    // The form does not know the category: it is a link.
+    const { category } = now;
+    setChosen(filteredPath(path, { ...chosenIn(event.currentTarget), category }));
+  };
+  // A category is chosen like everything else in the sheet: leaving for its list would drop the rest.
+  const chooseCategory = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-category]');
+    if (link === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const category = link.dataset['category'];
+    setChosen(filteredPath(path, { ...now, category: category === '' ? undefined : category }));
   };
   return (
     <Filters
@@ -75,7 +86,8 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
       id="filter-sheet"
       live={false}
       facets={counted === null ? (answer ?? { facets }).facets : counted.facets}
-      chosen={readFilters(chosen.split('?')[1] ?? '')}
+      chosen={now}
+      onCategory={chooseCategory}
       onInput={choose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import type { ChangeEvent, FormEvent, MouseEvent, ReactNode } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { Facets } from '#schema/shop/catalog.ts';
@@ -24,6 +24,8 @@ interface FiltersProps {
   live: boolean;
   /** What links to categories keep; `filters`, unless something else has been chosen since. */
   chosen?: ProductFilters;
+  /** A click on the links to categories. */
+  onCategory?: (event: MouseEvent<HTMLElement>) => void;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   footer?: ReactNode;
@@ -48,6 +50,7 @@ export function Filters({
   ofOneStore,
   live,
   chosen = filters,
+  onCategory,
   onInput,
   onSubmit,
   footer,
@@ -79,7 +82,8 @@ export function Filters({
         ))}
       {categories !== undefined && (
         <Group title="Category" open={live || chosen.category !== undefined}>
-          <nav aria-label="Categories">
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are clicked, by key as well */}
+          <nav aria-label="Categories" onClick={onCategory}>
             <CategoryTree path={path} filters={chosen} categories={categories} facets={facets} />
           </nav>
         </Group>

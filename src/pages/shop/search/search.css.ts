@@ -9,6 +9,8 @@ export const title = style({
   overflowWrap: 'anywhere',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
+  // Tighter lines would cut what hangs below the last one.
+  lineHeight: vars.leading.snug,
 });
 export const meant = style({ fontSize: vars.text[20] });
 

@@ -8,8 +8,8 @@ import type { Variant } from '#schema/shop/catalog.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { share } from '#pages/kit/share.ts';
-import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
+import { addVariant } from './add-variant.ts';
 import { Promises } from './promises.tsx';
 import { Promotions } from '#pages/shop/promotions/promotions.tsx';
 import { Quantity } from './quantity.tsx';
@@ -60,7 +60,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
   const most = mostOf(variant);
   const quantity = Math.min(wanted, most);
   const onPress = () => {
-    if (variant !== null) cartHandle.add(cartItemOfVariant(details, variant), { quantity });
+    if (variant !== null) addVariant(details, variant, quantity);
     else pickers.current?.querySelector<HTMLInputElement>(`input[name="option-${open}"]:enabled`)?.focus();
   };
   return (

@@ -51,7 +51,7 @@ export function Quantity({ value, most, onChange }: QuantityProps) {
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
-        maxLength={2}
+        maxLength={4}
         value={typed ?? String(value)}
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
         onFocus={(event) => event.target.select()}

@@ -159,6 +159,10 @@ const toldStock = 20;
 export const mostOf = (variant: Variant | null): number =>
   variant === null || variant.stock >= toldStock ? limits.cart.quantity : Math.max(variant.stock, 1);
 
+/** How many more pieces are there than a cart holds of it; Infinity if nobody knows the number. */
+export const leftBeside = (variant: Variant, inCart: number): number =>
+  variant.stock >= toldStock ? Infinity : Math.max(variant.stock - inCart, 0);
+
 /** The page shows the number of pieces when at most this many are left. */
 const lowStock = 5;
 

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { createChooseVariant } from '#actors/shop/choose-variant.ts';
 import type { ChooseVariantActor } from '#actors/shop/choose-variant.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { cartHandle } from '#lazy/cart-handle.ts';
-import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
 import { picturesOf } from '#pages/shop/product/gallery/gallery-rules.ts';
+import { addVariant } from '#pages/shop/product/buy/add-variant.ts';
 import { Quantity } from '#pages/shop/product/buy/quantity.tsx';
 import { VariantPicker } from '#pages/shop/product/buy/variant-picker.tsx';
 import { firstChoice, mostOf, openOptions, possible, variantOf } from '#pages/shop/product/buy/variants.ts';
@@ -31,7 +30,7 @@ export function ChooseVariant({ product, onClose }: ChooseVariantProps) {
   const actor = useActor(() =>
     createChooseVariant(product.id, ({ details, variantId, quantity }) => {
       const variant = details.variants.find(({ id }) => id === variantId);
-      if (variant !== undefined) cartHandle.add(cartItemOfVariant(details, variant), { quantity });
+      if (variant !== undefined) addVariant(details, variant, quantity);
     }),
   );
   return <ChooseVariantDrawer actor={actor} name={product.name} onClose={onClose} />;

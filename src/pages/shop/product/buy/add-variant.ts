@@ -1,0 +1,35 @@
+import { cartHandle } from '#lazy/cart-handle.ts';
+import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
+import type { ShownProduct } from '#pages/shop/load.ts';
+import type { Variant } from '#schema/shop/catalog.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
+import { leftBeside } from './variants.ts';
+
+const viewCart = { label: 'View cart', onPress: cartHandle.open };
+
+/**
+ * Puts pieces of a variant into the cart, but no more than there are: whoever has more in the cart would learn it at the
+ * last step of the checkout.
+ */
+export function addVariant(details: ShownProduct, variant: Variant, quantity: number): void {
+  const left = leftBeside(variant, cartHandle.piecesOf(variant.id));
+  if (left === 0) {
+    toasts.add({
+      title: variant.stock === 1 ? 'The last one is in your cart' : `All ${variant.stock} are in your cart`,
+      description: 'There are no more of them at the moment.',
+      tone: 'warning',
+      action: viewCart,
+    });
+    return;
+  }
+  const added = Math.min(quantity, left);
+  cartHandle.add(cartItemOfVariant(details, variant), { quantity: added, quiet: added < quantity });
+  if (added < quantity) {
+    toasts.add({
+      title: `Only ${variant.stock} left: ${added} more in your cart`,
+      description: details.product.name,
+      tone: 'warning',
+      action: viewCart,
+    });
+  }
+}
