@@ -22,6 +22,8 @@ export const iconButton = recipe({
     '@media': { [media.hover]: { selectors: { [states.hover]: { background: color.sunken } } } },
     selectors: {
       [states.pressed]: { background: color.line },
+      // A tap before the page's script has started is seen to be taken.
+      '&[aria-busy="true"]': { background: color.line },
       [states.disabled]: {
         background: 'none',
         borderColor: color.line,
