@@ -188,7 +188,9 @@ comment on table public.search_synonyms is 'Who types the term is also shown wha
 create index search_synonyms_spelled_idx on public.search_synonyms (spelled);
 insert into public.search_synonyms (term, means) values
   ('skipping rope', 'jump rope'), ('skip rope', 'jump rope'), ('skipping', 'jump rope'), ('speedrope', 'speed rope'),
-  ('hex bar', 'trap bar'), ('ez bar', 'curl bar'), ('ezbar', 'curl bar'), ('ez curl bar', 'curl bar'), ('w bar', 'curl bar'),
+  ('hex bar', 'trap bar'), ('hexbar', 'trap bar'), ('langhantel', 'barbell'), ('kurzhantel', 'dumbbell'), ('hantel', 'dumbbell'),
+  ('mancuerna', 'dumbbell'), ('bench press', 'bench'), ('box jump', 'plyo box'), ('battle rope', 'rope'), ('glove', 'grips'),
+  ('ez bar', 'curl bar'), ('ezbar', 'curl bar'), ('ez curl bar', 'curl bar'), ('w bar', 'curl bar'),
   ('ssb', 'safety squat bar'), ('football bar', 'multi grip bar'), ('swiss bar', 'multi grip bar'), ('axle bar', 'axle'),
   ('erg', 'rower'), ('erg', 'ski trainer'), ('ergometer', 'rower'), ('rowing machine', 'rower'), ('rowing', 'rower'),
   ('concept 2', 'rower'), ('concept2', 'rower'), ('ski erg', 'ski trainer'), ('skierg', 'ski trainer'),

@@ -154,7 +154,13 @@ begin
     near := null;
     if given ~ '^[[:alpha:]]{3,40}$' and to_tsvector('english', given) <> ''::tsvector
       and not exists (select 1 from public.search_words s where s.stem = private.search_stem(given))
-      and not exists (select 1 from public.search_synonyms s where s.spelled = given)
+      and not exists (
+        select 1 from public.search_synonyms s
+        where s.spelled in (given, regexp_replace(given, 's$', ''))
+          or given = any (string_to_array(s.spelled, ' ')) or regexp_replace(given, 's$', '') = any (string_to_array(s.spelled, ' '))
+      )
+      -- Right, although no product may say them.
+      and given <> all ('{small,medium,large,card,cards}')
     then
       select s.word into near
       from public.search_words s
@@ -162,7 +168,15 @@ begin
       -- The first letter is rarely wrong, and asking for it leaves a twentieth of the words to compare.
       where not s.is_compound and left(s.word, 1) = left(given, 1)
         and char_length(s.word) between char_length(given) - 3 and char_length(given) + 3
-        and d.slips <= case when char_length(given) <= 4 then 1 when char_length(given) <= 8 then 2 else 3 end
+        and d.slips <= case
+          when char_length(given) <= 4 then 1
+          -- Letters are left out twice ('dumbel'), seldom wrong twice: 'large' is no slip of 'ladle'.
+          when char_length(given) <= 6 then case when char_length(s.word) > char_length(given) then 2 else 1 end
+          when char_length(given) <= 8 then 2
+          else 3
+        end
+        -- Of a short word nothing is taken away: 'card' is no slip of 'car'.
+        and (char_length(given) > 4 or char_length(s.word) >= char_length(given))
       order by d.slips, extensions.similarity(s.word, given) desc, char_length(s.word), s.word
       limit 1;
     end if;

@@ -18,7 +18,7 @@ export function ReviewFacts({ contact, address, quote }: ReviewFactsProps) {
     <div className={styles.review}>
       <section aria-labelledby="review-address">
         <h3 id="review-address" className={heading({ level: 20 })}>
-          Delivered to
+          Ships to
         </h3>
         <address className={styles.reviewAddress}>
           {[

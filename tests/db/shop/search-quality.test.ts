@@ -73,3 +73,30 @@ test('a typo is corrected and reported; a query with results is never corrected'
   expect(await corrected('hex bar')).toBeNull();
   expect(await corrected('"kettelbell"')).toBeNull();
 });
+
+test.each([
+  'lifting belt large',
+  'leggings large',
+  'gym gloves',
+  'gloves',
+  'battle rope',
+  'battle ropes',
+  'gift card',
+  'hantel',
+])('a word that is right is not corrected to another: %s', async (query) => {
+  const { body } = await db.anon.rpc('search_elsewhere', { query });
+  expect((body as { corrected: string | null }).corrected).toBeNull();
+});
+
+test.each([
+  ['hexbar', /trap bar/i],
+  ['langhantel', /barbell|bar/i],
+  ['kurzhantel', /dumbbell/i],
+  ['mancuerna', /dumbbell/i],
+  ['bench press', /bench/i],
+  ['box jump', /box/i],
+  ['battle rope', /rope/i],
+])('words of other gyms and countries find what they mean here: %s', async (query, means) => {
+  const [first] = await firstSix(query);
+  expect(first?.name).toMatch(means);
+});

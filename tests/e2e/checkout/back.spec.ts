@@ -136,7 +136,7 @@ test(
     await shopper.comesBackWith({ item: plate, quantity: 2 });
     await shopper.fillsCheckout('Card');
     const step = page.getByRole('region', { name: /Review$/ });
-    const address = step.getByRole('region', { name: 'Delivered to' });
+    const address = step.getByRole('region', { name: 'Ships to' });
     for (const line of ['Ada Lovelace', '12 Barbell Street', 'Austin, TX 73301'])
       await expect(address.getByText(line, { exact: true })).toBeVisible();
     const order = step.getByRole('region', { name: `From ${plate.vendorName}` });

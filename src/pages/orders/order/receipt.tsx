@@ -172,7 +172,7 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
         </section>
         <section aria-labelledby="receipt-address">
           <h2 id="receipt-address" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
-            Delivered to
+            Ships to
           </h2>
           <PostalAddress purchase={purchase} className={styles.address} />
         </section>

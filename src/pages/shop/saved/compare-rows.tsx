@@ -85,8 +85,11 @@ export function rowsOf(products: Products): CompareRow[] {
     row(
       'Price',
       products,
-      ({ price_from: price }) => formatMoney(price),
-      ({ price_from: price, compare_at_from: before }) => <Price cents={price} compareAtCents={before} />,
+      ({ price_from: price, default_variant_id: only }) =>
+        `${only === null ? 'from ' : ''}${formatMoney(price)}`,
+      ({ price_from: price, compare_at_from: before, default_variant_id: only }) => (
+        <Price cents={price} compareAtCents={before} prefix={only === null ? 'from' : undefined} />
+      ),
     ),
     row(
       'Rating',

@@ -3,11 +3,11 @@ import * as styles from './marked.css.ts';
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** `text` with the words of the query highlighted, ignoring case. */
+/** `text` with the words of the query highlighted where a word begins, ignoring case; a letter alone is none. */
 export function Marked({ text, query }: { text: string; query: string }) {
   const words = query
     .split(/\s+/)
-    .filter((word) => word !== '')
+    .filter((word) => word.length > 1)
     .map((word) => word.replaceAll(special, String.raw`\$&`));
   if (words.length === 0) return text;
   const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'));

@@ -33,7 +33,9 @@ export function Promises({ details, variant, open }: PromisesProps) {
             : stock === 'none'
               ? vendor.holiday?.mode === 'closed'
                 ? holidayWords(vendor.holiday)
-                : 'Sold out. Pick another, or ask us to tell you when it is back.'
+                : details.product.in_stock
+                  ? 'Sold out. Pick another, or ask us to tell you when it is back.'
+                  : 'Sold out. Ask us to tell you when it is back.'
               : stock === 'low'
                 ? `Only ${variant?.stock} left.`
                 : 'In stock.'}

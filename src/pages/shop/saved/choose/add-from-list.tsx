@@ -56,8 +56,10 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
         className={button({ variant: 'primary' })}
         onPointerEnter={cartHandle.warm}
         onClick={() => {
-          for (const item of items) cartHandle.add(item, { quiet: true });
-          setSaid(sentenceOf(items.length, stocked.length - items.length, cards.length - stocked.length));
+          // A second press, or a later visit, doubles nothing.
+          const missing = items.filter(({ variantId }) => cartHandle.piecesOf(variantId) === 0);
+          for (const item of missing) cartHandle.add(item, { quiet: true });
+          setSaid(sentenceOf(missing.length, stocked.length - items.length, cards.length - stocked.length));
           cartHandle.open();
         }}
       >
@@ -71,7 +73,7 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
 }
 
 function sentenceOf(added: number, choices: number, soldOut: number): string {
-  const parts = [`${added} added to your cart.`];
+  const parts = [added === 0 ? 'They are in your cart already.' : `${added} added to your cart.`];
   if (choices > 0) parts.push(choices === 1 ? '1 needs a choice.' : `${choices} need a choice.`);
   if (soldOut > 0) parts.push(soldOut === 1 ? '1 is sold out.' : `${soldOut} are sold out.`);
   return parts.join(' ');
