@@ -1,7 +1,9 @@
 import { forkJoin, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { limits } from '#schema/limits.ts';
+import { Schema } from 'effect';
 import {
+  FoundProduct,
   NamedCategory,
   NamedProduct,
   NamedVendor,
@@ -25,7 +27,10 @@ export type SearchService = {
  */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
 
-/** Two round trips at most: products, vendors and categories side by side, then the names of the products' stores. */
+/**
+ * Two round trips at most: products, vendors and categories side by side, then the names of the products' stores, or what
+ * the whole search finds where no name says the query.
+ */
 export function createSearchService(client: Client): SearchService {
   const products = (query: string) =>
     client.rows(NamedProduct, (rest) =>
@@ -49,22 +54,44 @@ export function createSearchService(client: Client): SearchService {
         .limit(limits.search.vendors),
     );
 
-  const productSuggestions = (query: string): Observable<readonly Suggestion[]> =>
-    products(query).pipe(
-      switchMap((found) =>
-        namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
-          map((stores) =>
-            found.map(({ id, name, vendor_id, image, price_from }): Suggestion => ({
-              id,
-              title: name,
-              type: 'product',
-              subtitle: stores.find((store) => store.id === vendor_id)?.store_name ?? 'Unknown Vendor',
-              slug: null,
-              image,
-              price: price_from,
-            })),
-          ),
+  /** What the results page would show first: whoever reads that nothing was found leaves. */
+  const anywhere = (query: string): Observable<readonly Suggestion[]> =>
+    client
+      .rpc(
+        Schema.Array(FoundProduct),
+        'list_products',
+        { query, page_size: limits.search.products },
+        { get: true },
+      )
+      .pipe(
+        map((found) =>
+          found.map(({ id, name, vendor_name, image, price_from }): Suggestion => ({
+            id,
+            title: name,
+            type: 'product',
+            subtitle: vendor_name,
+            slug: null,
+            image,
+            price: price_from,
+          })),
         ),
+      );
+
+  const productSuggestions = (query: string): Observable<readonly Suggestion[]> =>
+    products(query).pipe(switchMap((found) => (found.length === 0 ? anywhere(query) : named(found))));
+
+  const named = (found: readonly NamedProduct[]): Observable<readonly Suggestion[]> =>
+    namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
+      map((stores) =>
+        found.map(({ id, name, vendor_id, image, price_from }): Suggestion => ({
+          id,
+          title: name,
+          type: 'product',
+          subtitle: stores.find((store) => store.id === vendor_id)?.store_name ?? 'Unknown Vendor',
+          slug: null,
+          image,
+          price: price_from,
+        })),
       ),
     );
 
