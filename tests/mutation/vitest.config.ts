@@ -41,7 +41,7 @@ export default defineConfig({
     isolate: process.env['STALLBAR_MUTATION_STATIC'] === 'yes',
     sequence: { sequencer: CheapestFirst },
     include: [
-      'tests/unit/{account,checkout,content,diagnostics,identity,lazy,money,onboarding,orders,services,shop,vendor}/**/*.test.{ts,tsx}',
+      'tests/unit/{account,admin,checkout,content,diagnostics,identity,lazy,money,onboarding,orders,services,shop,vendor}/**/*.test.{ts,tsx}',
       'tests/model/*/*.test.ts',
       'tests/model/*/*.model.ts',
     ],

@@ -126,10 +126,8 @@ describe('suggestions', () => {
         price: 1250,
       },
     ]);
-    expect(log.filter((line) => line.startsWith('ask')).at(-1)).toBe(
-      'ask rpc/list_products ?query=hex+bar&page_size=5',
-    );
-    expect(log.filter((line) => line.startsWith('ask'))).toHaveLength(4);
+    const asked = log.filter((line) => line.startsWith('ask'));
+    expect(asked.slice(3)).toEqual(['ask rpc/list_products ?query=hex+bar&page_size=5']);
   });
 
   test('without products their stores are not requested', async () => {
