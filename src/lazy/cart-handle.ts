@@ -35,26 +35,22 @@ interface CartHandle<Item> extends LazyHandle<CartState, () => Promise<CartChunk
   open: () => void;
   close: () => void;
   add: (item: Item, how?: Adding) => void;
-  /** Pieces of a variant in the cart, also before its code is loaded. */
-  piecesOf: (variantId: string) => number;
 }
 
 /** The drawer in the page, which a tap opens even before the script has started. */
 export const cartDrawerId = 'cart-drawer';
 
 interface StoredCart {
-  state?: { items?: { quantity?: unknown; variantId?: unknown }[] };
+  state?: { items?: { quantity?: unknown }[] };
 }
 
-/** Pieces in a stored cart, or of one variant in it; 0 for invalid data (the cart's own code repairs it). */
-export function storedCount(text: string | null, variantId?: string): number {
+/** Pieces in a stored cart; 0 for invalid data (the cart's own code repairs it). */
+export function storedCount(text: string | null): number {
   if (text === null) return 0;
   try {
     const items = (JSON.parse(text) as StoredCart | null)?.state?.items;
     if (!Array.isArray(items)) return 0;
-    return items
-      .filter((item) => variantId === undefined || item.variantId === variantId)
-      .reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
+    return items.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
   } catch {
     return 0;
   }
@@ -114,7 +110,6 @@ export function createCartHandle<Item>({ readStorage, watchStorage }: CartPorts)
       cart.set({ open: false });
     },
     add: (item, how) => cart.use((code) => code.add(item, how)),
-    piecesOf: (variantId) => storedCount(readStorage(), variantId),
   };
 }
 

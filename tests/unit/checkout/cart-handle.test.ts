@@ -78,21 +78,6 @@ test.each([null, '', '{', 'null', '[]', '{"state":{"items":"x"}}', '{"state":{"i
   },
 );
 
-test('the pieces of one variant are those of all its lines', () => {
-  const stored = JSON.stringify({
-    state: {
-      items: [
-        { variantId: 'a', quantity: 2 },
-        { variantId: 'b', quantity: 4 },
-        { variantId: 'a', quantity: 1 },
-        { variantId: 'a', quantity: 'x' },
-      ],
-    },
-  });
-  expect([storedCount(stored, 'a'), storedCount(stored, 'b'), storedCount(stored, 'c')]).toEqual([3, 4, 0]);
-  expect(setup(stored).handle.piecesOf('b')).toBe(4);
-});
-
 test('items added before the cart has loaded arrive in order', async () => {
   const { handle, added, loads } = setup();
   handle.add('one');

@@ -3,11 +3,14 @@ import { readEditor } from '#actors/vendor/product-editor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
+import { later } from '#ui/later.tsx';
 import { ProductEditor } from './product-editor.tsx';
+
+/** Seldom needed, and the page has no room to spare. */
+const EmptyState = later(async () => (await import('#ui/components/empty-state.tsx')).EmptyState);
 
 export const head = (_: null, { id }: Readonly<Record<string, string>>): Head => ({
   title: id === undefined ? 'New product' : 'Edit product',

@@ -1,4 +1,5 @@
 import { cartHandle } from '#lazy/cart-handle.ts';
+import { piecesInCart } from '#lazy/cart-pieces.ts';
 import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import type { Variant } from '#schema/shop/catalog.ts';
@@ -12,7 +13,7 @@ const viewCart = { label: 'View cart', onPress: cartHandle.open };
  * last step of the checkout.
  */
 export function addVariant(details: ShownProduct, variant: Variant, quantity: number): void {
-  const left = leftBeside(variant, cartHandle.piecesOf(variant.id));
+  const left = leftBeside(variant, piecesInCart(variant.id));
   if (left === 0) {
     toasts.add({
       title: variant.stock === 1 ? 'The last one is in your cart' : `All ${variant.stock} are in your cart`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cartHandle } from '#lazy/cart-handle.ts';
+import { piecesInCart } from '#lazy/cart-pieces.ts';
 import { cartItemOfCard } from '#pages/shop/list/cart-item.ts';
 import { paths } from '#routing/paths.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
@@ -57,7 +58,7 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
         onPointerEnter={cartHandle.warm}
         onClick={() => {
           // A second press, or a later visit, doubles nothing.
-          const missing = items.filter(({ variantId }) => cartHandle.piecesOf(variantId) === 0);
+          const missing = items.filter(({ variantId }) => piecesInCart(variantId) === 0);
           for (const item of missing) cartHandle.add(item, { quiet: true });
           setSaid(sentenceOf(missing.length, stocked.length - items.length, cards.length - stocked.length));
           cartHandle.open();
