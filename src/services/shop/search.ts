@@ -27,6 +27,19 @@ export type SearchService = {
  */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
 
+const productSuggestion = (
+  { id, name, image, price_from }: Pick<NamedProduct, 'id' | 'name' | 'image' | 'price_from'>,
+  store: string,
+): Suggestion => ({
+  id,
+  title: name,
+  type: 'product',
+  subtitle: store,
+  slug: null,
+  image,
+  price: price_from,
+});
+
 /**
  * Two round trips at most: products, vendors and categories side by side, then the names of the products' stores, or what
  * the whole search finds where no name says the query.
@@ -63,19 +76,7 @@ export function createSearchService(client: Client): SearchService {
         { query, page_size: limits.search.products },
         { get: true },
       )
-      .pipe(
-        map((found) =>
-          found.map(({ id, name, vendor_name, image, price_from }): Suggestion => ({
-            id,
-            title: name,
-            type: 'product',
-            subtitle: vendor_name,
-            slug: null,
-            image,
-            price: price_from,
-          })),
-        ),
-      );
+      .pipe(map((found) => found.map((product) => productSuggestion(product, product.vendor_name))));
 
   const productSuggestions = (query: string): Observable<readonly Suggestion[]> =>
     products(query).pipe(switchMap((found) => (found.length === 0 ? anywhere(query) : named(found))));
@@ -83,15 +84,12 @@ export function createSearchService(client: Client): SearchService {
   const named = (found: readonly NamedProduct[]): Observable<readonly Suggestion[]> =>
     namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
       map((stores) =>
-        found.map(({ id, name, vendor_id, image, price_from }): Suggestion => ({
-          id,
-          title: name,
-          type: 'product',
-          subtitle: stores.find((store) => store.id === vendor_id)?.store_name ?? 'Unknown Vendor',
-          slug: null,
-          image,
-          price: price_from,
-        })),
+        found.map((product) =>
+          productSuggestion(
+            product,
+            stores.find(({ id }) => id === product.vendor_id)?.store_name ?? 'Unknown Vendor',
+          ),
+        ),
       ),
     );
 

@@ -113,7 +113,7 @@ export const address = {
   zipCode: '73301',
 };
 
-const placed: PlacedPurchase = {
+export const placed: PlacedPurchase = {
   outcome: 'placed',
   purchase_id: uuid(5),
   reference: 'SB-ABCDEF',

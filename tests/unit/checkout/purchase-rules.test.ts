@@ -15,7 +15,7 @@ import {
 } from '#machines/checkout/checkout.rules.ts';
 import { cents } from '#schema/money.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
-import { address, contact, filled, line, quoteOf } from '../../model/checkout/checkout.model.ts';
+import { address, contact, filled, line, placed, quoteOf } from '../../model/checkout/checkout.model.ts';
 
 const wrongContact = { ...contact, email: 'ada' };
 const wrongAddress = { ...address, zipCode: '1' };
@@ -139,15 +139,6 @@ describe('An earlier visit', () => {
     promo: 'LIFT10',
     total: cents(6500),
     quoteHash: 'h',
-  };
-  const placed = {
-    outcome: 'placed' as const,
-    purchase_id: 'p',
-    reference: 'SB-ABCDEF',
-    token: 't',
-    total: cents(6500),
-    currency: 'USD',
-    hold_expires_at: null,
   };
   const bought = { ...filled, promo: 'LIFT10', sent, placed };
   const anew = { ...filled, key: 'fresh', section: 'delivery', promo: null, sent: null, placed: null };
