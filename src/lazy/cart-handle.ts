@@ -40,17 +40,24 @@ interface CartHandle<Item> extends LazyHandle<CartState, () => Promise<CartChunk
 /** The drawer in the page, which a tap opens even before the script has started. */
 export const cartDrawerId = 'cart-drawer';
 
+type StoredItem = { quantity?: unknown; variantId?: unknown };
+
 interface StoredCart {
-  state?: { items?: { quantity?: unknown }[] };
+  state?: { items?: StoredItem[] };
 }
 
-/** Pieces in a stored cart; 0 for invalid data (the cart's own code repairs it). */
-export function storedCount(text: string | null): number {
+/** Pieces in a stored cart, or of some of its lines; 0 for invalid data (the cart's own code repairs it). */
+export function storedCount(
+  text: string | null,
+  isCounted: (item: StoredItem) => boolean = () => true,
+): number {
   if (text === null) return 0;
   try {
     const items = (JSON.parse(text) as StoredCart | null)?.state?.items;
     if (!Array.isArray(items)) return 0;
-    return items.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
+    return items
+      .filter(isCounted)
+      .reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
   } catch {
     return 0;
   }

@@ -1,19 +1,9 @@
-interface StoredCart {
-  state?: { items?: { quantity?: unknown; variantId?: unknown }[] };
-}
+import { storedCount } from './cart-handle.ts';
 
-/**
- * Pieces of a variant in the stored cart, also before the cart's code is loaded; 0 for invalid data, which that code
- * repairs. A file of its own: the header counts without it.
- */
+/** Pieces of a variant in the stored cart, also before the cart's code is loaded; 0 if the storage cannot be read. */
 export function piecesInCart(variantId: string): number {
   try {
-    const items = (JSON.parse(localStorage.getItem('cart-storage') ?? 'null') as StoredCart | null)?.state
-      ?.items;
-    if (!Array.isArray(items)) return 0;
-    return items
-      .filter((item) => item.variantId === variantId)
-      .reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
+    return storedCount(localStorage.getItem('cart-storage'), (item) => item.variantId === variantId);
   } catch {
     return 0;
   }
