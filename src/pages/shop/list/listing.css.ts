@@ -30,7 +30,10 @@ export const mainTiles = style([
 export const tilesRoom = style({ containerType: 'inline-size' });
 
 /** Text and keys; the edge above the picture has 3 px. */
-const underPicture = { phone: `8.2rem + 3px + ${vars.target}`, tablet: '8.3rem' } as const;
+const underPicture = { phone: `9.6rem + 3px + ${vars.target}`, tablet: '8.3rem' } as const;
+
+/** The text of a row with its keys, beside the picture. */
+const besidePicture = { phone: `9.6rem + ${vars.target}`, tablet: `8.3rem + ${vars.target}` } as const;
 
 /**
  * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint was
@@ -45,12 +48,15 @@ export const mainTile = style({
       overflowClipMargin: '4px',
     },
     'html[data-view=list] &:nth-child(n + 5)': {
-      containIntrinsicBlockSize: `auto max(${underPicture.tablet} + ${vars.target}, clamp(7rem, 22vw, 11rem))`,
+      containIntrinsicBlockSize: `auto max(${besidePicture.phone}, clamp(7rem, 22vw, 11rem))`,
     },
   },
   '@media': {
     [media.tablet]: {
       selectors: {
+        'html[data-view=list] &:nth-child(n + 5)': {
+          containIntrinsicBlockSize: `auto max(${besidePicture.tablet}, clamp(7rem, 22vw, 11rem))`,
+        },
         'html:not([data-view=list]) &:nth-child(n + 5)': {
           containIntrinsicBlockSize: `auto calc((100cqi - 2 * ${vars.space[5]}) / 3 + ${underPicture.tablet})`,
         },

@@ -40,6 +40,7 @@ const notchBase = style({
 export const notch = styleVariants(vars.color.plate, (background) => [notchBase, { background }]);
 
 export const flag = style({
+  display: 'flex',
   '@media': { [roomy]: { position: 'absolute', insetInlineEnd: vars.space[2], top: vars.space[2] } },
 });
 
@@ -67,9 +68,9 @@ export const body = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[1],
-  // Room for two lines of a name and a rating, so that all tiles have the same height, including those not yet
+  // Room for two lines of a name, a rating and, on a phone, a badge on its own line, so that all tiles have the same height, including those not yet
   // rendered.
-  minHeight: '8.2rem',
+  minHeight: '9.6rem',
   paddingBlock: `${vars.space[3]} ${vars.space[2]}`,
   '@media': { [media.tablet]: { minHeight: '8.3rem' } },
 });
@@ -100,11 +101,16 @@ export const link = style({
   },
 });
 
-export const by = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], minWidth: 0 });
+/** On a phone the badge has its own line: beside it a vendor's name would be cut. */
+export const by = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: vars.space[1],
+});
 
 export const vendor = style({
-  flex: '1 1 0',
-  minWidth: 0,
+  maxWidth: '100%',
   fontSize: vars.text[13],
   lineHeight: 1.4,
   color: vars.color.inkMuted,
