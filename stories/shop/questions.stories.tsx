@@ -46,6 +46,24 @@ export const Asking: Story = {
     await expect(canvas.getByLabelText('Your question')).toHaveValue('');
   },
 };
+/** The browser's own bubble would stand over the page in its own words, and vanish. */
+export const AskedTooShort: Story = {
+  render: () => <QuestionsView {...shared} />,
+  play: async ({ canvas }) => {
+    onAsk.mockClear();
+    const field = canvas.getByLabelText('Your question');
+    await userEvent.type(field, '  Heavy?  ');
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask the store' }));
+    await expect(field).toHaveFocus();
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription('Ask in 10 to 500 characters.');
+    await expect(onAsk).not.toHaveBeenCalled();
+    await userEvent.type(field, 'How heavy is it?');
+    await expect(canvas.queryByText('Ask in 10 to 500 characters.')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask the store' }));
+    await expect(onAsk).toHaveBeenCalledOnce();
+  },
+};
 export const AskedTooOften: Story = {
   render: () => <QuestionsView {...shared} />,
   play: async ({ canvas }) => {

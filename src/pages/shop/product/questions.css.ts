@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const root = style({
@@ -23,13 +23,4 @@ export const form = style({
   alignItems: 'flex-start',
   gap: vars.space[2],
 });
-export const field = style({
-  width: '100%',
-  padding: vars.space[3],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  color: vars.color.ink,
-  font: 'inherit',
-  fontSize: '1rem',
-});
+globalStyle(`${form} > :first-child`, { width: '100%' });

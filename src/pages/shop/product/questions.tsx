@@ -1,15 +1,17 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
 import { useNear } from '#ui/use-near.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Reading } from '#pages/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';
+import { PlainArea } from '#ui/components/plain-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { ReportButton } from '#pages/shop/report/report-button.tsx';
 import { paths } from '#routing/paths.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { limits } from '#schema/limits.ts';
+import { questionProblem } from '#schema/shop/question-form.ts';
 import type { Question } from '#schema/shop/questions-and-reviews.ts';
 import * as styles from './questions.css.ts';
 
@@ -135,34 +137,44 @@ export function QuestionsView({
 }
 
 function AskForm({ onAsk }: Pick<QuestionsViewProps, 'onAsk'>) {
-  const id = useId();
+  const [question, setQuestion] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | 'sending' | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const question = new FormData(form).get('question');
-    if (typeof question !== 'string' || outcome === 'sending') return;
+    if (outcome === 'sending') return;
+    const found = questionProblem(question);
+    setProblem(found);
+    if (found !== null) {
+      setOutcome(null);
+      event.currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
     setOutcome('sending');
     const ended = await onAsk(question.trim());
     setOutcome(ended);
-    if (ended === 'asked') form.reset();
+    if (ended === 'asked') setQuestion('');
   };
   return (
-    <form className={styles.form} aria-label="Ask the store" onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id}>Your question</label>
-      <textarea
-        id={id}
+    <form
+      noValidate
+      className={styles.form}
+      aria-label="Ask the store"
+      onSubmit={(event) => void submit(event)}
+    >
+      <PlainArea
+        label="Your question"
         name="question"
-        className={styles.field}
         rows={3}
-        required
-        minLength={limits.question.min}
         maxLength={limits.question.max}
-        aria-describedby={`${id}-said`}
+        value={question}
+        onChange={(text) => {
+          setQuestion(text);
+          if (problem !== null) setProblem(questionProblem(text));
+        }}
+        errorMessage={problem ?? undefined}
       />
-      <p id={`${id}-said`} role="status">
-        {outcome !== null && outcome !== 'sending' ? outcomeTexts[outcome] : ''}
-      </p>
+      <p role="status">{outcome !== null && outcome !== 'sending' ? outcomeTexts[outcome] : ''}</p>
       <button
         type="submit"
         className={button({ variant: 'secondary' })}
