@@ -29,7 +29,8 @@ interface CartState {
   failed: boolean;
 }
 
-interface CartHandle<Item> extends LazyHandle<CartState, () => Promise<CartChunk<Item>>> {
+interface CartHandle<Item>
+  extends LazyHandle<CartState, () => Promise<CartChunk<Item>>>, Pick<Lazy<CartState, CartChunk<Item>>, 'use'> {
   /** Reads the badge from storage. Call after hydration, so that the markup matches. */
   start: () => void;
   open: () => void;

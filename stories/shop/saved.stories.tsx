@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { ViewedRail } from '#pages/shop/saved/viewed-rail.tsx';
 import { ComparisonBar } from '#pages/shop/saved/comparison-bar.tsx';
 import { CompareView } from '#pages/shop/saved/compare-view.tsx';
@@ -41,6 +41,21 @@ export const Wishlist: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
     await expect(onShare).toHaveBeenCalled();
+  },
+};
+/** A second press would double what it has put there. */
+export const WishlistInTheCart: Story = {
+  beforeEach: () => {
+    localStorage.setItem(
+      'cart-storage',
+      JSON.stringify({ state: { items: [{ variantId: 'only', quantity: 1 }] } }),
+    );
+    return () => localStorage.removeItem('cart-storage');
+  },
+  render: () => <WishlistView {...wishlist} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^In your cart/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Add 1/ })).toBeNull();
   },
 };
 export const WishlistWithNews: Story = {
@@ -112,6 +127,27 @@ export const Comparison: Story = {
       canvas.getByRole('button', { name: `Remove ${items[0]?.name} from the comparison` }),
     );
     await expect(onRemove).toHaveBeenCalledWith(ids[0]);
+  },
+};
+/** The second sample has one version, the others have several, of which some cost more. */
+export const ComparisonOfPrices: Story = {
+  render: () => (
+    <CompareView
+      {...comparison}
+      state={{
+        kind: 'ready',
+        details: new Map(
+          details.map((one, index) => [one.id, { ...one, default_variant_id: index === 1 ? 'only' : null }]),
+        ),
+      }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('row', { name: /^Price/ });
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent.startsWith('from'));
+    await expect(cells).toEqual([true, false, true, true]);
   },
 };
 export const ComparisonOfOne: Story = { render: () => <CompareView {...comparison} ids={ids.slice(0, 1)} /> };

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartHandle } from '#lazy/cart-handle.ts';
+import type { Adding } from '#lazy/cart-handle.ts';
 import { piecesInCart } from '#lazy/cart-pieces.ts';
 import { addVariant } from '#pages/shop/product/buy/add-variant.ts';
+import type { NewCartItem } from '#schema/checkout/cart.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { details } from '../../../stories/shop/catalog-samples.tsx';
 
-const add = vi.spyOn(cartHandle, 'add').mockImplementation(() => undefined);
+const add = vi.fn<(item: NewCartItem, how?: Adding) => void>();
 const told: string[] = [];
 let leave = () => {};
 
 beforeEach(() => {
-  add.mockClear();
+  add.mockReset();
   told.length = 0;
   leave = toasts.connect({
     show: ({ title }) => {
@@ -24,6 +26,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Arrives when it is told to, as on a slow network. */
+const arriving = Promise.withResolvers<undefined>();
+cartHandle.bind(async () => {
+  await arriving.promise;
+  return { add, setOpen: () => undefined, watch: () => undefined, Content: () => null };
+});
+
+const [first] = details.variants;
+if (first === undefined) throw new Error('The sample has no variant.');
+
+test('two presses while the code of the cart loads put no more into it than there is', async () => {
+  let stored = 0;
+  add.mockImplementation((_, how) => {
+    stored += how?.quantity ?? 1;
+  });
+  vi.stubGlobal('localStorage', {
+    getItem: () => JSON.stringify({ state: { items: [{ variantId: first.id, quantity: stored }] } }),
+  });
+  addVariant(details, { ...first, stock: 3 }, 2);
+  addVariant(details, { ...first, stock: 3 }, 2);
+  expect(add).not.toHaveBeenCalled();
+  arriving.resolve(undefined);
+  await vi.waitFor(() => expect(add).toHaveBeenCalled());
+  expect(add.mock.calls.map(([, how]) => how?.quantity)).toEqual([2, 1]);
+  expect(told).toEqual(['Only 3 left: 1 more in your cart']);
+});
+
 test.each([
   // stock, in the cart, wanted: added, and what is said instead of the usual words.
   [5, 0, 5, 5, null],
@@ -33,8 +62,6 @@ test.each([
   [1, 1, 1, null, 'The last one is in your cart'],
   [20, 90, 9, 9, null],
 ])('of %i with %i in the cart, %i more: %s, %s', (stock, held, wanted, added, title) => {
-  const [first] = details.variants;
-  if (first === undefined) throw new Error('The sample has no variant.');
   const variant = { ...first, stock };
   const items = [
     { variantId: variant.id, quantity: held },

@@ -13,24 +13,27 @@ const viewCart = { label: 'View cart', onPress: cartHandle.open };
  * last step of the checkout.
  */
 export function addVariant(details: ShownProduct, variant: Variant, quantity: number): void {
-  const left = leftBeside(variant, piecesInCart(variant.id));
-  if (left === 0) {
-    toasts.add({
-      title: variant.stock === 1 ? 'The last one is in your cart' : `All ${variant.stock} are in your cart`,
-      description: 'There are no more of them at the moment.',
-      tone: 'warning',
-      action: viewCart,
-    });
-    return;
-  }
-  const added = Math.min(quantity, left);
-  cartHandle.add(cartItemOfVariant(details, variant), { quantity: added, quiet: added < quantity });
-  if (added < quantity) {
-    toasts.add({
-      title: `Only ${variant.stock} left: ${added} more in your cart`,
-      description: details.product.name,
-      tone: 'warning',
-      action: viewCart,
-    });
-  }
+  // Counted once the cart's code has loaded: before that, what two quick presses add is in no storage.
+  cartHandle.use((cart) => {
+    const left = leftBeside(variant, piecesInCart(variant.id));
+    if (left === 0) {
+      toasts.add({
+        title: variant.stock === 1 ? 'The last one is in your cart' : `All ${variant.stock} are in your cart`,
+        description: 'There are no more of them at the moment.',
+        tone: 'warning',
+        action: viewCart,
+      });
+      return;
+    }
+    const added = Math.min(quantity, left);
+    cart.add(cartItemOfVariant(details, variant), { quantity: added, quiet: added < quantity });
+    if (added < quantity) {
+      toasts.add({
+        title: `Only ${variant.stock} left: ${added} more in your cart`,
+        description: details.product.name,
+        tone: 'warning',
+        action: viewCart,
+      });
+    }
+  });
 }

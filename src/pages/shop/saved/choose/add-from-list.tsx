@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { cartHandle } from '#lazy/cart-handle.ts';
-import { piecesInCart } from '#lazy/cart-pieces.ts';
 import { cartItemOfCard } from '#pages/shop/list/cart-item.ts';
 import { paths } from '#routing/paths.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
@@ -44,27 +43,43 @@ export function AddFromList({ card }: { card: ProductCard }) {
   );
 }
 
-/** Puts whatever of a list needs no choice into the cart, and says what is left. */
+/** Puts whatever of a list needs no choice and is not in the cart yet into it, and says what is left. */
 export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
   const [said, setSaid] = useState('');
   const stocked = cards.filter(({ in_stock: isStocked }) => isStocked);
   const items = stocked.flatMap((card) => cartItemOfCard(card) ?? []);
+  const missingOf = () => items.filter(({ variantId }) => cartHandle.piecesOf(variantId) === 0);
+  const missing = useSyncExternalStore(
+    cartHandle.subscribe,
+    () => missingOf().length,
+    () => items.length,
+  );
   if (items.length === 0) return null;
   return (
     <>
       <button
         type="button"
-        className={button({ variant: 'primary' })}
+        className={button({ variant: missing === 0 ? 'secondary' : 'primary' })}
         onPointerEnter={cartHandle.warm}
         onClick={() => {
-          // A second press, or a later visit, doubles nothing.
-          const missing = items.filter(({ variantId }) => piecesInCart(variantId) === 0);
-          for (const item of missing) cartHandle.add(item, { quiet: true });
-          setSaid(sentenceOf(missing.length, stocked.length - items.length, cards.length - stocked.length));
+          // What is missing is counted once the cart's code has loaded: a second press before that doubles nothing either.
+          cartHandle.use((cart) => {
+            const added = missingOf();
+            for (const item of added) cart.add(item, { quiet: true });
+            setSaid(sentenceOf(added.length, stocked.length - items.length, cards.length - stocked.length));
+          });
           cartHandle.open();
         }}
       >
-        {items.length === cards.length ? 'Add all to cart' : `Add ${items.length} to cart`}
+        {missing === 0 ? (
+          <>
+            In your cart<span className={styles.hidden}>: open it</span>
+          </>
+        ) : missing === cards.length ? (
+          'Add all to cart'
+        ) : (
+          `Add ${missing}${missing < items.length ? ' more' : ''} to cart`
+        )}
       </button>
       <p className={styles.said} role="status">
         {said}
