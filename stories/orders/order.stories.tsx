@@ -38,6 +38,7 @@ export const Paid: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('SB-7K2M9Q')).toBeVisible();
     await expect(canvas.getByText('Ground, arrives Wed, Nov 25 – Mon, Nov 30')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Ships to' })).toBeVisible();
   },
 };
 

@@ -74,6 +74,24 @@ export const SoldOutAsksForAnAddress: Story = {
   },
 };
 
+export const SoldOutInEveryVersion: Story = {
+  render: () => (
+    <ProductPage
+      {...propsOf(
+        product({
+          product: { ...details.product, in_stock: false },
+          variants: details.variants.map((one) => ({ ...one, stock: 0 })),
+        }),
+        'color=Black&size=20+kg',
+      )}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sold out. Ask us to tell you when it is back.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Notify me when it is back' })).toBeVisible();
+  },
+};
+
 export const PicturesFitTheScreen: Story = {
   render: () => <ProductPage {...propsOf(product())} />,
   play: async ({ canvas }) => {
