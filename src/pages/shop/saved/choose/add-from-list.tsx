@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { cartHandle } from '#lazy/cart-handle.ts';
+import { piecesInCart } from '#lazy/cart-pieces.ts';
 import { cartItemOfCard } from '#pages/shop/list/cart-item.ts';
 import { paths } from '#routing/paths.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
@@ -48,7 +49,7 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
   const [said, setSaid] = useState('');
   const stocked = cards.filter(({ in_stock: isStocked }) => isStocked);
   const items = stocked.flatMap((card) => cartItemOfCard(card) ?? []);
-  const missingOf = () => items.filter(({ variantId }) => cartHandle.piecesOf(variantId) === 0);
+  const missingOf = () => items.filter(({ variantId }) => piecesInCart(variantId) === 0);
   const missing = useSyncExternalStore(
     cartHandle.subscribe,
     () => missingOf().length,
