@@ -184,12 +184,15 @@ create table public.search_synonyms (
   spelled text not null generated always as (private.search_text(term)) stored,
   unique (term, means)
 );
-comment on table public.search_synonyms is 'Who types the term is also shown what it means here: words of other gyms and other countries. One way; up to three words.';
-create index search_synonyms_spelled_idx on public.search_synonyms (spelled);
+comment on table public.search_synonyms is 'Who types the term is also shown what it means here: words of other gyms and other countries. One way; up to three words. What means itself is only right: it is never corrected to another word.';
+create index search_synonyms_joined_idx on public.search_synonyms (replace(spelled, ' ', ''));
 insert into public.search_synonyms (term, means) values
   ('skipping rope', 'jump rope'), ('skip rope', 'jump rope'), ('skipping', 'jump rope'), ('speedrope', 'speed rope'),
   ('hex bar', 'trap bar'), ('hexbar', 'trap bar'), ('langhantel', 'barbell'), ('kurzhantel', 'dumbbell'), ('hantel', 'dumbbell'),
-  ('mancuerna', 'dumbbell'), ('bench press', 'bench'), ('box jump', 'plyo box'), ('battle rope', 'rope'), ('glove', 'grips'),
+  ('mancuerna', 'dumbbell'), ('bench press', 'bench'), ('box jump', 'plyo box'), ('battle rope', 'rope'), ('glove', 'leather grips'),
+  ('glove', 'cloth grips'), ('gym gloves', 'leather grips'), ('gym gloves', 'cloth grips'), ('lifting gloves', 'leather grips'),
+  ('lifting gloves', 'cloth grips'), ('workout gloves', 'leather grips'), ('workout gloves', 'cloth grips'), ('training gloves', 'leather grips'),
+  ('training gloves', 'cloth grips'),
   ('ez bar', 'curl bar'), ('ezbar', 'curl bar'), ('ez curl bar', 'curl bar'), ('w bar', 'curl bar'),
   ('ssb', 'safety squat bar'), ('football bar', 'multi grip bar'), ('swiss bar', 'multi grip bar'), ('axle bar', 'axle'),
   ('erg', 'rower'), ('erg', 'ski trainer'), ('ergometer', 'rower'), ('rowing machine', 'rower'), ('rowing', 'rower'),
@@ -229,6 +232,15 @@ insert into public.search_synonyms (term, means) values
   ('hydration', 'electrolytes'), ('salts', 'electrolytes'), ('energy gel', 'gel'), ('energy bar', 'bar snacks'),
   ('caffeine pills', 'caffeine tablets'), ('water bottle', 'bottle'), ('flask', 'bottle'), ('shaker bottle', 'shaker'),
   ('protein shaker', 'shaker'), ('supplements', 'nutrition'), ('clothes', 'apparel'), ('clothing', 'apparel')
+on conflict do nothing;
+-- Right, although no product may say them.
+insert into public.search_synonyms (term, means)
+select w, w from unnest('{small,medium,large,extra,women,womens,men,mens,kids,girls,boys,adult,gift,card,voucher,coupon,discount,
+  refund,return,sale,used,cheap,battle,treadmill,elliptical,stepper,trampoline,boxing,punching,climbing,running,walking,swimming,
+  cycling,tennis,golf,cricket,football,basketball,volleyball,hockey,helmet,goggles,wetsuit,watch,scale,monitor,heart,massager,
+  cable,pulley,smith,ladder,agility,cone,hurdle,parachute,wheel,core,neck,harness,ankle,tape,sauna,plunge,mirror,speaker,
+  headphones,sandals,boots,jacket,coat,underwear,swimsuit,vitamin,magnesium,casein,gainer,glutamine,melatonin,probiotic,
+  gluten,bra,skirt,headband,waist,tracker,sticker,whistle,brand,store,contact,charger,counter,straw,chair,table,shelf,shelves}'::text[]) w
 on conflict do nothing;
 alter table public.search_synonyms enable row level security;
 grant select on public.search_synonyms to authenticated;

@@ -56,15 +56,17 @@ begin
     if not is_literal then
       for size in reverse least(3, n - i + 1) .. 1 loop
         part := words[i : i + size - 1];
-        said := array_to_string(part, ' ');
+        -- Written together or apart is the same.
+        said := array_to_string(part, '');
         select string_agg('(' || private.search_all_of(string_to_array(private.search_text(s.means), ' '))::text || ')', ' | ')::tsquery
         into meant
-        from public.search_synonyms s where s.spelled in (said, regexp_replace(said, 's$', ''), said || 's');
+        from public.search_synonyms s
+        where s.term <> s.means and replace(s.spelled, ' ', '') in (said, regexp_replace(said, 's$', ''), said || 's');
         if meant is null and size > 1 then
           select bool_or(not w.is_compound) into written_together
-          from public.search_words w where w.stem = private.search_stem(array_to_string(part, ''));
+          from public.search_words w where w.stem = private.search_stem(said);
           if written_together then
-            meant := plainto_tsquery('english', array_to_string(part, ''));
+            meant := plainto_tsquery('english', said);
           end if;
         end if;
         -- Neighbors that nobody writes together belong together, and each of them is in the name as well.
@@ -142,6 +144,26 @@ begin atomic
   end;
 end;
 
+-- Whether the word is right as it is: the shop uses it in names or options, or somebody calls something so. Options are
+-- looked up in what searches show first: the index of all products would collect every black one.
+create function private.search_is_known(given text) returns boolean
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off set enable_indexscan = off as $$
+declare
+  single constant text := regexp_replace(given, 's$', '');
+begin
+  return exists (select 1 from public.search_words w where w.stem = private.search_stem(given))
+    or exists (
+      select 1 from public.search_synonyms s
+      where replace(s.spelled, ' ', '') in (given, single, given || 's')
+        or string_to_array(s.spelled, ' ') && array[given, single, given || 's']
+    )
+    or exists (
+      select 1 from private.search_front f where f.search @@ ('''=' || private.search_stem(given) || '''')::tsquery
+    );
+end
+$$;
+
 -- Replaces each word that is unknown to the shop by the nearest known one; null if nothing changes.
 create function private.search_corrected(words text[]) returns text[]
   language plpgsql stable security definer set search_path = '' as $$
@@ -153,30 +175,24 @@ begin
   foreach given in array words loop
     near := null;
     if given ~ '^[[:alpha:]]{3,40}$' and to_tsvector('english', given) <> ''::tsvector
-      and not exists (select 1 from public.search_words s where s.stem = private.search_stem(given))
-      and not exists (
-        select 1 from public.search_synonyms s
-        where s.spelled in (given, regexp_replace(given, 's$', ''))
-          or given = any (string_to_array(s.spelled, ' ')) or regexp_replace(given, 's$', '') = any (string_to_array(s.spelled, ' '))
-      )
-      -- Right, although no product may say them.
-      and given <> all ('{small,medium,large,card,cards}')
+      and not private.search_is_known(given)
     then
       select s.word into near
       from public.search_words s
-      cross join lateral (select private.search_slips(given, s.word) as slips) d
+      cross join lateral (
+        select private.search_slips(given, s.word) as slips, char_length(s.word) - char_length(given) as longer
+      ) d
       -- The first letter is rarely wrong, and asking for it leaves a twentieth of the words to compare.
       where not s.is_compound and left(s.word, 1) = left(given, 1)
-        and char_length(s.word) between char_length(given) - 3 and char_length(given) + 3
-        and d.slips <= case
-          when char_length(given) <= 4 then 1
+        and char_length(s.word) between char_length(given) - 2 and char_length(given) + 2
+        and case
+          -- A short word is often another one: only a letter left out ('rowr') or two swapped ('roep') are slips.
+          when char_length(given) <= 4 then
+            d.slips = 1 and (d.longer = 1 or d.longer = 0 and extensions.levenshtein(given, s.word) = 2)
           -- Letters are left out twice ('dumbel'), seldom wrong twice: 'large' is no slip of 'ladle'.
-          when char_length(given) <= 6 then case when char_length(s.word) > char_length(given) then 2 else 1 end
-          when char_length(given) <= 8 then 2
-          else 3
+          when char_length(given) <= 6 then d.slips = 1 or d.slips = 2 and d.longer = 2
+          else d.slips <= 2
         end
-        -- Of a short word nothing is taken away: 'card' is no slip of 'car'.
-        and (char_length(given) > 4 or char_length(s.word) >= char_length(given))
       order by d.slips, extensions.similarity(s.word, given) desc, char_length(s.word), s.word
       limit 1;
     end if;

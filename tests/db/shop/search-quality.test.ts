@@ -83,6 +83,10 @@ test.each([
   'battle ropes',
   'gift card',
   'hantel',
+  'sports bra',
+  'skirt',
+  'vest large black',
+  'charcoal kettlebell small',
 ])('a word that is right is not corrected to another: %s', async (query) => {
   const { body } = await db.anon.rpc('search_elsewhere', { query });
   expect((body as { corrected: string | null }).corrected).toBeNull();
@@ -95,8 +99,50 @@ test.each([
   ['mancuerna', /dumbbell/i],
   ['bench press', /bench/i],
   ['box jump', /box/i],
+  ['jump box', /box/i],
+  ['power cage', /rack/i],
+  ['gym gloves', /grips/i],
+  ['assaultbike', /bike/i],
+  ['skippingrope', /rope/i],
+  ['trapbar', /trap bar/i],
   ['battle rope', /rope/i],
 ])('words of other gyms and countries find what they mean here: %s', async (query, means) => {
   const [first] = await firstSix(query);
   expect(first?.name).toMatch(means);
+});
+
+test.each([
+  ['gloves', /grips/i],
+  ['box jump', /box/i],
+  ['power cage', /rack/i],
+  ['bench press', /bench/i],
+])('nothing but what is meant is among the first two: %s', async (query, means) => {
+  const cards = (await firstSix(query)).slice(0, 2);
+  expect(cards.filter(({ name }) => !means.test(name))).toEqual([]);
+});
+
+test.each([
+  ['rowr', 'rower'],
+  ['jump roep', 'jump rope'],
+  ['dumbel', 'dumbbell'],
+  ['babrell', 'barbell'],
+  ['medecine ball', 'medicine ball'],
+  ['kne sleeves', 'knee sleeves'],
+  ['protien', 'protein'],
+  ['foam rolllers', 'foam roller'],
+  // Two letters wrong in a word of six, one wrong or too many in a word of four: rather another word.
+  ['plxtys', null],
+  ['bolx', null],
+  ['bqnd', null],
+])('what is a slip: %s', async (query, corrected) => {
+  const { body } = await db.anon.rpc('search_elsewhere', { query });
+  expect((body as { corrected: string | null }).corrected).toBe(corrected);
+});
+
+test('a word that stays unknown leaves what the other words find, and nothing is said to be corrected', async () => {
+  const { body } = await db.anon.rpc('search_elsewhere', { query: 'kettlebell zzqxv' });
+  expect((body as { corrected: string | null }).corrected).toBeNull();
+  const cards = await firstSix('kettlebell zzqxv');
+  expect(cards).toHaveLength(6);
+  expect(cards.filter(({ category_slug }) => category_slug !== 'kettlebells')).toEqual([]);
 });
