@@ -293,13 +293,19 @@ begin
           else array['%' || literal || '%'] end, 5) s
     ) x;
   end if;
+  if found_ids is null then
+    return query
+      select c.id, c.name, c.vendor_id, c.image, c.price_from
+      from public.list_products(query => needle, page_size => 5) c;
+    return;
+  end if;
   return query
     select p.id, p.name, p.vendor_id, p.image, p.price_from::text from public.products p
     where p.id = any (found_ids) order by p.created_at desc, p.id desc limit 5;
 end
 $$;
 comment on function public.products_named is
-  'The first read of the suggestions (spec §7): five published products whose name holds the query, with picture and price (text). Nothing below two characters. Row level security would keep a plain read of the table from its trigram index.';
+  'The first read of the suggestions (spec §7): five published products whose name holds the query, with picture and price (text); if there is none, the first five that a search finds. Nothing below two characters. Row level security would keep a plain read of the table from its trigram index.';
 grant execute on function public.products_named to anon, authenticated, service_role;
 
 create function public.search_elsewhere(query text) returns jsonb

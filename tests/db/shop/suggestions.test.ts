@@ -26,4 +26,20 @@ describe('suggestions', () => {
     expect(await ask('%%')).toEqual([]);
     expect(await ask('\\')).toEqual([]);
   });
+  test.each([
+    ['hex bar', /trap bar/i],
+    ['jumprope', /rope/i],
+    ['kettelbell', /kettlebell/i],
+    ['20kg plate', /plate|disc|bumper/i],
+    ['speed ropes', /speed rope/i],
+  ])('what no name holds is suggested as the full search finds it: %s', async (query, name) => {
+    const suggested = (await db.anon.rpc('products_named', { query })).body as { id: string; name: string }[];
+    const found = (await db.anon.rpc('list_products', { query, page_size: 5 })).body as { id: string }[];
+    expect(suggested[0]?.name).toMatch(name);
+    expect(suggested.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+  });
+
+  test('what the full search does not find is not suggested', async () => {
+    expect((await db.anon.rpc('products_named', { query: 'zzqxv' })).body).toEqual([]);
+  });
 });
