@@ -3,14 +3,16 @@ import * as styles from './marked.css.ts';
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** `text` with the words of the query highlighted, ignoring case; a letter alone is none. */
+/** `text` with the words of the query highlighted where a word begins with them, ignoring case; a letter alone is none. */
 export function Marked({ text, query }: { text: string; query: string }) {
   const words = query
-    .split(/\s+/)
+    .split(/[\s"“”]+/)
     .filter((word) => word.length > 1)
+    // Of 'bar' and 'barbell' the longer one is marked.
+    .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replaceAll(special, String.raw`\$&`));
   if (words.length === 0) return text;
-  const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'));
+  const parts = text.split(new RegExp(String.raw`(?<![\p{L}\p{N}])(${words.join('|')})`, 'giu'));
   return parts.map((part, index) =>
     // Every second part is a match of the expression.
     index % 2 === 1 ? (
