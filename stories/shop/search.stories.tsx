@@ -164,6 +164,16 @@ export const ResultsOfATypo: Story = {
   },
 };
 
+export const ResultsOfTheBlogAlone: Story = {
+  render: () => <SearchPage {...propsOf({ ...none, query: 'dog', posts: found.posts }, 'q=dog')} />,
+  play: async ({ canvas }) => {
+    const products = canvas.getByRole('region', { name: 'Products' });
+    await expect(products).toHaveTextContent('No products match "dog".');
+    await expect(canvas.getByRole('region', { name: 'From the blog' })).toBeVisible();
+    await expect(canvas.queryByText(searchTexts.nothing)).not.toBeInTheDocument();
+  },
+};
+
 export const ResultsNarrowedToNothing: Story = {
   render: () => <SearchPage {...propsOf(none, 'q=bar&color=Pink&rating=4&vendor=ironhollow-forge')} />,
 };

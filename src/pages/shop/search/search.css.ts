@@ -21,6 +21,8 @@ export const part = style({
   marginBlock: vars.space[6],
 });
 export const partTitle = style({ marginBottom: vars.space[4] });
+/** A word of 200 letters breaks. */
+export const none = style({ overflowWrap: 'anywhere' });
 
 const list = style({
   display: 'grid',

@@ -72,11 +72,11 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
               </ul>
             </section>
           )}
-          {(count > 0 || isNarrowed) && (
-            <section aria-labelledby="found-products">
-              <h2 id="found-products" className={`${heading({ level: 26 })} ${styles.partTitle}`}>
-                Products
-              </h2>
+          <section aria-labelledby="found-products">
+            <h2 id="found-products" className={`${heading({ level: 26 })} ${styles.partTitle}`}>
+              Products
+            </h2>
+            {count > 0 || isNarrowed ? (
               <ProductList
                 path={paths.search()}
                 search={search}
@@ -86,8 +86,12 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
                 pending={pending}
                 marked={shown}
               />
-            </section>
-          )}
+            ) : (
+              <p className={styles.none}>
+                No products match "{shown}". <a href={paths.products()}>Browse all products</a>
+              </p>
+            )}
+          </section>
           {posts.length > 0 && (
             <section className={styles.part} aria-labelledby="found-posts">
               <h2 id="found-posts" className={heading({ level: 26 })}>
