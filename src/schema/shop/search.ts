@@ -38,15 +38,6 @@ export const NamedProduct = Schema.Struct({
 });
 export type NamedProduct = typeof NamedProduct.Type;
 
-/** A product that the whole search finds although its name does not say the query: by a synonym or in spite of a typo. */
-export const FoundProduct = Schema.Struct({
-  id: Text,
-  name: Text,
-  vendor_name: Text,
-  image: NullOr(Text),
-  price_from: NullOr(Money),
-});
-
 /** Second read of spec §7. */
 export const VendorName = Schema.Struct({ id: Text, store_name: Text });
 export type VendorName = typeof VendorName.Type;

@@ -1,9 +1,7 @@
 import { forkJoin, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { limits } from '#schema/limits.ts';
-import { Schema } from 'effect';
 import {
-  FoundProduct,
   NamedCategory,
   NamedProduct,
   NamedVendor,
@@ -27,22 +25,9 @@ export type SearchService = {
  */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
 
-const productSuggestion = (
-  { id, name, image, price_from }: Pick<NamedProduct, 'id' | 'name' | 'image' | 'price_from'>,
-  store: string,
-): Suggestion => ({
-  id,
-  title: name,
-  type: 'product',
-  subtitle: store,
-  slug: null,
-  image,
-  price: price_from,
-});
-
 /**
- * Two round trips at most: products, vendors and categories side by side, then the names of the products' stores, or what
- * the whole search finds where no name says the query.
+ * Two round trips: products, vendors and categories side by side, then the names of the products' stores. Where no name
+ * says the query, the database answers with what the whole search finds.
  */
 export function createSearchService(client: Client): SearchService {
   const products = (query: string) =>
@@ -67,27 +52,20 @@ export function createSearchService(client: Client): SearchService {
         .limit(limits.search.vendors),
     );
 
-  /** What the results page would show first: whoever reads that nothing was found leaves. */
-  const anywhere = (query: string): Observable<readonly Suggestion[]> =>
-    client
-      .rpc(
-        Schema.Array(FoundProduct),
-        'list_products',
-        { query, page_size: limits.search.products },
-        { get: true },
-      )
-      .pipe(map((found) => found.map((product) => productSuggestion(product, product.vendor_name))));
-
   const productSuggestions = (query: string): Observable<readonly Suggestion[]> =>
-    products(query).pipe(switchMap((found) => (found.length === 0 ? anywhere(query) : named(found))));
-
-  const named = (found: readonly NamedProduct[]): Observable<readonly Suggestion[]> =>
-    namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
-      map((stores) =>
-        found.map((product) =>
-          productSuggestion(
-            product,
-            stores.find(({ id }) => id === product.vendor_id)?.store_name ?? 'Unknown Vendor',
+    products(query).pipe(
+      switchMap((found) =>
+        namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
+          map((stores) =>
+            found.map(({ id, name, vendor_id, image, price_from }): Suggestion => ({
+              id,
+              title: name,
+              type: 'product',
+              subtitle: stores.find((store) => store.id === vendor_id)?.store_name ?? 'Unknown Vendor',
+              slug: null,
+              image,
+              price: price_from,
+            })),
           ),
         ),
       ),

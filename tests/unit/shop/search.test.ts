@@ -109,27 +109,6 @@ describe('suggestions', () => {
     expect(log.indexOf('answer rpc/products_named')).toBeGreaterThan(1);
   });
 
-  test('where no name says the query, what the whole search finds is suggested, in two round trips', async () => {
-    const { suggest, log } = backend({
-      'rpc/list_products': [
-        { id: 'p1', name: 'Trap bar', vendor_name: 'Oak & Iron', image: null, price_from: '12.50' },
-      ],
-    });
-    expect(await suggest('hex bar')).toEqual([
-      {
-        id: 'p1',
-        title: 'Trap bar',
-        type: 'product',
-        subtitle: 'Oak & Iron',
-        slug: null,
-        image: null,
-        price: 1250,
-      },
-    ]);
-    const asked = log.filter((line) => line.startsWith('ask'));
-    expect(asked.slice(3)).toEqual(['ask rpc/list_products ?query=hex+bar&page_size=5']);
-  });
-
   test('without products their stores are not requested', async () => {
     const { suggest, log } = backend({});
     expect(await suggest('zz')).toEqual([]);
