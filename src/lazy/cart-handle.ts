@@ -30,7 +30,9 @@ interface CartState {
 }
 
 interface CartHandle<Item>
-  extends LazyHandle<CartState, () => Promise<CartChunk<Item>>>, Pick<Lazy<CartState, CartChunk<Item>>, 'use'> {
+  extends
+    LazyHandle<CartState, () => Promise<CartChunk<Item>>>,
+    Pick<Lazy<CartState, CartChunk<Item>>, 'use'> {
   /** Reads the badge from storage. Call after hydration, so that the markup matches. */
   start: () => void;
   open: () => void;
