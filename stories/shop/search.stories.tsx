@@ -131,6 +131,7 @@ const found = {
   ...list(),
   query: 'bar',
   corrected: null,
+  partial: false,
   vendors: [vendor],
   posts: [
     {
@@ -164,13 +165,25 @@ export const ResultsOfATypo: Story = {
   },
 };
 
+export const ResultsOfAllWordsButOne: Story = {
+  render: () => (
+    <SearchPage {...propsOf({ ...found, query: 'weight vest', partial: true }, 'q=weight vest')} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No product matches every word. These come close.')).toBeVisible();
+  },
+};
+
 export const ResultsOfTheBlogAlone: Story = {
-  render: () => <SearchPage {...propsOf({ ...none, query: 'dog', posts: found.posts }, 'q=dog')} />,
+  render: () => (
+    <SearchPage {...propsOf({ ...none, query: 'dog', partial: true, posts: found.posts }, 'q=dog')} />
+  ),
   play: async ({ canvas }) => {
     const products = canvas.getByRole('region', { name: 'Products' });
     await expect(products).toHaveTextContent('No products match "dog".');
     await expect(canvas.getByRole('region', { name: 'From the blog' })).toBeVisible();
     await expect(canvas.queryByText(searchTexts.nothing)).not.toBeInTheDocument();
+    await expect(canvas.queryByText(/These come close/)).not.toBeInTheDocument();
   },
 };
 

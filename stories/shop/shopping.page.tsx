@@ -15,7 +15,16 @@ import { stretched } from '../../.storybook/pages/stretched.ts';
 import { cards, categories, list, longName } from './catalog-samples.tsx';
 import { savedSamples } from './saved-samples.ts';
 
-const found = { ...list(), query: 'bar', corrected: null, vendors: [], posts: [], categories, bestRated: [] };
+const found = {
+  ...list(),
+  query: 'bar',
+  corrected: null,
+  partial: false,
+  vendors: [],
+  posts: [],
+  categories,
+  bestRated: [],
+};
 const nothingFound = { ...found, ...list({ cards: [], count: 0 }) };
 
 const first = <Saved extends { ids: readonly string[] }>(saved: Saved): Saved => ({

@@ -203,8 +203,8 @@ end
 $$;
 
 -- The readings of a query, the closest first: as typed, corrected, with one term missing. `anywhere` takes all words in
--- any place: it is for articles, whose words carry no weights.
-create type private.search_reading as (terms tsquery, anywhere tsquery, corrected text);
+-- any place: it is for articles, whose words carry no weights. `partial` leaves one term out.
+create type private.search_reading as (terms tsquery, anywhere tsquery, corrected text, partial boolean);
 
 create function private.search_readings(query text) returns setof private.search_reading
   language plpgsql stable security definer rows 3 set search_path = '' as $$
@@ -219,8 +219,8 @@ begin
   if cardinality(units) = 0 then
     return;
   end if;
-  return next (private.search_nearest(units), every, null)::private.search_reading;
-  return next (every, every, null)::private.search_reading;
+  return next (private.search_nearest(units), every, null, false)::private.search_reading;
+  return next (every, every, null, false)::private.search_reading;
   if is_literal then
     return;
   end if;
@@ -229,18 +229,18 @@ begin
     corrected := array_to_string(meant, ' ');
     units := private.search_units(meant, false);
     every := private.search_every(units);
-    return next (private.search_nearest(units), every, corrected)::private.search_reading;
-    return next (every, every, corrected)::private.search_reading;
+    return next (private.search_nearest(units), every, corrected, false)::private.search_reading;
+    return next (every, every, corrected, false)::private.search_reading;
   end if;
   if cardinality(units) > 1 then
-    return next (private.search_all_but_one(units), every, corrected)::private.search_reading;
+    return next (private.search_all_but_one(units), every, corrected, true)::private.search_reading;
   end if;
 end
 $$;
 
 create function private.search_terms(query text) returns tsquery[]
   language sql stable security definer set search_path = ''
-  return array(select r.terms from private.search_readings(query) with ordinality r (terms, anywhere, corrected, n) order by r.n);
+  return array(select r.terms from private.search_readings(query) with ordinality r (terms, anywhere, corrected, partial, n) order by r.n);
 
 -- Suggestions and other finds ----------------------------------------------------------------------------------------
 -- Products whose name contains the query. A common one is found among the newest within milliseconds; a rare one is
@@ -316,6 +316,7 @@ declare
 begin
   return jsonb_build_object(
     'corrected', reading.corrected,
+    'partial', coalesce(reading.partial, false),
     'vendors', case when literal = '' then '[]' else coalesce((
       select jsonb_agg(to_jsonb(v) order by v.rating_avg desc, v.id)
       from (
@@ -338,5 +339,5 @@ begin
 end
 $$;
 comment on function public.search_elsewhere is
-  'Beside the products of a search: up to six stores, up to six approved posts, and the words that were searched instead of those that find nothing.';
+  'Beside the products of a search: up to six stores, up to six approved posts, the words that were searched instead of those that find nothing, and whether the products match all terms but one.';
 grant execute on function public.search_elsewhere to anon, authenticated, service_role;

@@ -153,7 +153,7 @@ values
 <tr><td class="ink" style="padding:3px 0;color:#1a1c20;">Tax</td><td class="ink" align="right" style="padding:3px 0;font-variant-numeric:tabular-nums;color:#1a1c20;">${{tax}}</td></tr>
 <tr><td class="ink rule" style="font-size:22px;font-weight:700;padding-top:10px;border-top:1px solid #d6d3cc;color:#1a1c20;">Total</td><td class="ink rule" align="right" style="font-size:22px;font-weight:700;padding-top:10px;border-top:1px solid #d6d3cc;font-variant-numeric:tabular-nums;color:#1a1c20;">${{total}}</td></tr>
 </table>
-<h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Delivered to</h2>
+<h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Ships to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'Thank you, {{first_name}}'),
     private.mail_text($mail$Thank you, {{first_name}}
@@ -183,7 +183,7 @@ Shipping: ${{shipping}}
 Tax: ${{tax}}
 Total: ${{total}}
 
-Delivered to
+Ships to
 {{first_name}} {{last_name}}
 {{address}}{{#address2}}, {{address2}}{{/address2}}
 {{city}}, {{state}} {{zip_code}}$mail$)

@@ -163,6 +163,12 @@ try {
     'roller',
     String(products - 7),
     String(Math.floor(products / 3)),
+    // In no name: what the whole search finds is suggested.
+    'hex bar',
+    'jumprope',
+    'kettelbell',
+    'skipping rope',
+    'steel bqnd',
   ];
   const word = (n: number) => words[n % words.length] ?? 'ke';
   const suggestions = await ofShop([
@@ -203,6 +209,8 @@ try {
     'weights',
     String(products - 7),
     'bronze shaker of nobody',
+    'bar bqnd',
+    'gym gloves',
   ];
   const searches = await ofShop([
     {

@@ -176,6 +176,7 @@ async function searchOf(catalog: CatalogService, search: string): Promise<Search
       ...noProducts,
       query: '',
       corrected: null,
+      partial: false,
       vendors: [],
       posts: [],
       categories: known,

@@ -217,6 +217,8 @@ export type Facets = typeof Facets.Type;
 export const Elsewhere = Schema.Struct({
   /** The query with unknown words replaced by the nearest known ones. */
   corrected: NullOr(Text),
+  /** No product matches every word; those of the list match all but one. */
+  partial: Schema.Boolean,
   vendors: Schema.Array(Vendor),
   posts: Schema.Array(Post),
 });

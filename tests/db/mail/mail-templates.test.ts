@@ -75,7 +75,7 @@ Shipping: $9.50
 Tax: $1.00
 Total: $128.50
 
-Delivered to
+Ships to
 Ada O'Brien & Söhne
 1 Rack Street
 Austin, TX 78701

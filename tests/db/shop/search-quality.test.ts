@@ -139,6 +139,22 @@ test.each([
   expect((body as { corrected: string | null }).corrected).toBe(corrected);
 });
 
+test.each([
+  ['weight vest', true],
+  ['ab wheel', true],
+  ['kettlebell zzqxv', true],
+  // Every word counts, also where one is corrected, a synonym, or in the description alone.
+  ['kettlebell', false],
+  ['hex bar', false],
+  ['ketlebell steel', false],
+  ['"kettlebell zzqxv"', false],
+  ['zzqxv', false],
+  ['zzqxv qqzzv', false],
+])('whether the products match all words but one: %s, %s', async (query, partial) => {
+  const { body } = await db.anon.rpc('search_elsewhere', { query });
+  expect((body as { partial: boolean }).partial).toBe(partial);
+});
+
 test('a word that stays unknown leaves what the other words find, and nothing is said to be corrected', async () => {
   const { body } = await db.anon.rpc('search_elsewhere', { query: 'kettlebell zzqxv' });
   expect((body as { corrected: string | null }).corrected).toBeNull();

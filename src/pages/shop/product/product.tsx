@@ -224,7 +224,12 @@ function FromCard({ card }: { card: ProductCard }) {
             rating={card.rating_avg}
             ratingCount={card.rating_count}
           />
-          <Price cents={card.price_from} compareAtCents={card.compare_at_from} size="xl" />
+          <Price
+            cents={card.price_from}
+            compareAtCents={card.compare_at_from}
+            size="xl"
+            prefix={card.default_variant_id === null ? 'from' : undefined}
+          />
           <Bone shape="block" width="100%" height="3rem" />
           <Bone shape="block" width="100%" height="3.5rem" />
           <Bone width="70%" />

@@ -20,7 +20,7 @@ const startTitle = 'Search the shop';
 export { ProductListSkeleton as Skeleton } from '#pages/shop/list/product-list.tsx';
 
 export function Page({ data, search, firstPaint, pending }: PageProps<SearchData>) {
-  const { query, corrected, vendors, posts, count } = data;
+  const { query, corrected, partial, vendors, posts, count } = data;
   const shown = corrected ?? query;
   const filters = readFilters(search);
   const isNarrowed = filteredPath('', { ...filters, q: undefined, sort: undefined, after: undefined }) !== '';
@@ -37,6 +37,9 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
             Showing results for <strong>{corrected}</strong>.{' '}
             <a href={paths.search(`"${query}"`)}>Search instead for {query}</a>
           </p>
+        )}
+        {partial && count > 0 && (
+          <p className={styles.meant}>No product matches every word. These come close.</p>
         )}
       </div>
       {query === '' ? (
