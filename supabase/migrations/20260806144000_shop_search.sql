@@ -251,7 +251,7 @@ create function private.suggest_newest(pattern text)
 begin
   return query execute
     'select x.id, x.name, x.vendor_id from (
-       select p.id, p.name, p.vendor_id from public.products p where p.listed order by p.created_at desc, p.id desc limit 3000
+       select p.id, p.name, p.vendor_id from public.products p where p.listed order by p.created_at desc, p.id desc limit 1500
      ) x where x.name operator(pg_catalog.~~*) $1 limit 5' using pattern;
 end
 $$;

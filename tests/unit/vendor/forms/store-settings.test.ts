@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { whereToMeet } from '#pages/onboarding/onboarding-view.tsx';
 import { cents } from '#schema/money.ts';
-import { businessProblems, form1099kNearness, informNearness } from '#schema/vendor/business.ts';
+import {
+  businessProblems,
+  businessValues,
+  form1099kNearness,
+  informNearness,
+} from '#schema/vendor/business.ts';
 import { holidayProblems, slugProblems, storeProblems } from '#schema/vendor/store-settings.ts';
 import { hasUnpublishedChanges } from '#schema/vendor/unpublished.ts';
 
@@ -109,8 +114,25 @@ test('the facts of a business are checked in the words of the server', () => {
   });
 });
 
+test('the form shows what is stored, and never a tax ID', () => {
+  const stored = {
+    legalName: 'Iron & Oak LLC',
+    businessType: 'llc',
+    address: '1 Rack Street',
+    address2: '',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+    contactName: 'Ada',
+    contactEmail: 'ada@iron.example',
+    contactPhone: '5550100199',
+  };
+  expect(businessValues({ ...stored, version: 3, taxIdEnd: '6789' })).toEqual({ ...stored, taxId: '' });
+});
+
 test.each([
   [159, 500_000, 'below'],
+  [500, 399_999, 'below'],
   [160, 400_000, 'near'],
   [200, 499_999, 'near'],
   [200, 500_000, 'reached'],
@@ -123,6 +145,8 @@ test.each([
   [201, 2_000_000, 'near'],
   [201, 2_000_001, 'reached'],
   [100, 9_000_000, 'below'],
+  [900, 1_599_999, 'below'],
+  [160, 1_600_000, 'near'],
 ])('%d sales and %d cents gross in a year: form 1099-K is %s', (sales, gross, nearness) => {
   expect(form1099kNearness({ sales, gross: cents(gross) })).toBe(nearness);
 });
