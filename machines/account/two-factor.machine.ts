@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { accountProblem } from '#schema/account/account-problems.ts';
 import { codeOf, isCode } from '#schema/account/profile.ts';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
 /** The authenticator that the account requires at sign-in. */
@@ -138,7 +139,7 @@ export const twoFactorMachine = setup({
             src: 'verify',
             input: ({ context, event }) => {
               assertEvent(event, 'code.submit');
-              return { id: context.enrolment?.id ?? '', code: codeOf(event.code) };
+              return { id: known(context.enrolment).id, code: codeOf(event.code) };
             },
             onDone: {
               target: '#twoFactor.making codes',
@@ -192,7 +193,7 @@ export const twoFactorMachine = setup({
             src: 'renewCodes',
             input: ({ context, event }) => {
               assertEvent(event, 'code.submit');
-              return { id: context.factor?.id ?? '', code: codeOf(event.code) };
+              return { id: known(context.factor).id, code: codeOf(event.code) };
             },
             onDone: {
               target: '#twoFactor.showing codes',
@@ -221,7 +222,7 @@ export const twoFactorMachine = setup({
             src: 'remove',
             input: ({ context, event }) => {
               assertEvent(event, 'code.submit');
-              return { id: context.factor?.id ?? '', code: codeOf(event.code) };
+              return { id: known(context.factor).id, code: codeOf(event.code) };
             },
             onDone: {
               target: '#twoFactor.off',

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
 /** Something that an admin does to a record. @param words a reason @param more what its own fields hold */
@@ -64,7 +65,7 @@ export const deedMachine = setup({
     'note that nobody answered': assign({ sentence: 'The code could not be checked. Try again.' }),
     'say that it is done': emit(({ context: { deed } }) => ({
       type: 'deed.done' as const,
-      kind: deed?.kind ?? '',
+      kind: known(deed).kind,
     })),
     'say that nobody knows': emit({ type: 'deed.unsure' as const }),
   },
@@ -102,10 +103,7 @@ export const deedMachine = setup({
       invoke: {
         id: 'act',
         src: 'act',
-        input: ({ context: { deed } }) => {
-          if (deed === null) throw new Error('Nothing was chosen.');
-          return deed;
-        },
+        input: ({ context: { deed } }) => known(deed),
         onDone: [
           {
             guard: { type: 'was refused', ...answer },

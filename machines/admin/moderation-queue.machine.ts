@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { known } from '#machines/kit/known.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 
@@ -86,10 +87,11 @@ export const moderationQueueMachine = setup({
     })),
     'note that nobody answered': assign({ sentence: accountMessages.unexpected }),
     'note what has changed': assign((_, { output }: { output: string | null }) => ({ sentence: output })),
-    'say that it is decided': emit(({ context: { id, decision } }) => {
-      if (id === null || decision === null) throw new Error('Nothing was decided.');
-      return { type: 'item.decided' as const, id, decision };
-    }),
+    'say that it is decided': emit(({ context: { id, decision } }) => ({
+      type: 'item.decided' as const,
+      id: known(id),
+      decision: known(decision),
+    })),
   },
   guards: {
     'is another': ({ context }, { id }: { id: string | null }) => id !== context.id,
@@ -132,7 +134,7 @@ export const moderationQueueMachine = setup({
       invoke: {
         id: 'holdClaim',
         src: 'holdClaim',
-        input: ({ context: { id } }) => ({ id: id ?? '' }),
+        input: ({ context: { id } }) => ({ id: known(id) }),
       },
       states: {
         opening: {
@@ -140,7 +142,7 @@ export const moderationQueueMachine = setup({
           invoke: {
             id: 'openItem',
             src: 'openItem',
-            input: ({ context: { id } }) => ({ id: id ?? '' }),
+            input: ({ context: { id } }) => ({ id: known(id) }),
             onDone: [
               {
                 guard: { type: 'is open', ...opened },
@@ -174,10 +176,7 @@ export const moderationQueueMachine = setup({
               invoke: {
                 id: 'readItem',
                 src: 'readItem',
-                input: ({ context: { item } }) => {
-                  if (item === null) throw new Error('There is nothing to read again.');
-                  return { item };
-                },
+                input: ({ context: { item } }) => ({ item: known(item) }),
                 onDone: [
                   { guard: { type: 'is the same', params: ({ event }) => event }, target: 'reading' },
                   {
@@ -198,10 +197,7 @@ export const moderationQueueMachine = setup({
           invoke: {
             id: 'decide',
             src: 'decide',
-            input: ({ context: { item, decision } }) => {
-              if (item === null || decision === null) throw new Error('There is nothing to decide.');
-              return { item, decision };
-            },
+            input: ({ context: { item, decision } }) => ({ item: known(item), decision: known(decision) }),
             onDone: [
               {
                 guard: { type: 'was decided', ...answered },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 import { sameValues } from '#machines/kit/form.rules.ts';
 import { conflictOf, isLimited, isLost, isRefused } from './submission.rules.ts';
@@ -71,10 +72,7 @@ export const submissionMachine = setup({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context }) => {
-          if (context.sent === null) throw new Error('Only a sealed text can be sent.');
-          return context.sent;
-        },
+        input: ({ context }) => known(context.sent),
         onDone: 'sent',
         onError: [
           { guard: { type: 'came too often', params: ({ event }) => event }, target: 'editing.limited' },

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { known } from '#machines/kit/known.ts';
 import type { BoundaryKind } from '#schema/diagnostics/error-id.ts';
 import { errorIdOf } from '#schema/diagnostics/error-id.ts';
 
@@ -36,7 +37,7 @@ export const errorBoundaryMachine = setup({
     'record it': emit(({ context }) => ({
       type: 'error.recorded' as const,
       kind: context.kind,
-      errorId: context.errorId ?? '',
+      errorId: known(context.errorId),
     })),
     'forget the error': assign({ errorId: null }),
   },
@@ -73,7 +74,7 @@ export const errorBoundaryMachine = setup({
         'error.report': {
           actions: emit(({ context }) => ({
             type: 'error.reportWanted' as const,
-            errorId: context.errorId ?? '',
+            errorId: known(context.errorId),
           })),
         },
       },

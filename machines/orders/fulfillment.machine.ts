@@ -1,6 +1,7 @@
 import { assign, emit, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Sale, SaleAct } from '#schema/vendor/sale.ts';
+import { known } from '#machines/kit/known.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 export type SaleAnswer = { kind: 'done' } | { kind: 'refused'; sentence: string };
@@ -58,7 +59,7 @@ export const fulfillmentMachine = setup({
       key: '',
       sentence: answer.kind === 'refused' ? answer.sentence : null,
     })),
-    'say that it is done': emit(({ context: { act } }) => ({ type: 'sale.acted', kind: act?.kind ?? '' })),
+    'say that it is done': emit(({ context: { act } }) => ({ type: 'sale.acted', kind: known(act).kind })),
   },
   guards: {
     'may not be read': (_, { error: cause }: { error: unknown }) => tagOf(cause) === 'NotAllowed',

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { known } from '#machines/kit/known.ts';
 import { actionPort, promisePort } from '#machines/kit/ports.ts';
 import type { ProductDetails } from '#schema/shop/catalog.ts';
 
@@ -83,10 +84,11 @@ export const chooseVariantMachine = setup({
           target: 'added',
           actions: {
             type: 'addToCart',
-            params: ({ context: { details }, event: { variantId, quantity } }) => {
-              if (details === null) throw new Error('Only a product that was read can be added.');
-              return { details, variantId, quantity };
-            },
+            params: ({ context: { details }, event: { variantId, quantity } }) => ({
+              details: known(details),
+              variantId,
+              quantity,
+            }),
           },
         },
       },

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { byHand } from '#schema/vendor/carrier.ts';
 import type { CarrierSheet } from '#schema/vendor/carrier.ts';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
 export type CarrierReading = { kind: 'read'; sheet: CarrierSheet } | { kind: 'denied' };
@@ -143,10 +144,7 @@ export const carrierAccountMachine = setup({
       invoke: {
         id: 'disconnectAccount',
         src: 'disconnectAccount',
-        input: ({ context: { vendorId, sheet } }) => {
-          if (sheet === null) throw new Error('There is no account to disconnect.');
-          return { vendorId, version: sheet.account.version };
-        },
+        input: ({ context: { vendorId, sheet } }) => ({ vendorId, version: known(sheet).account.version }),
         onDone: [
           {
             guard: { type: 'is refused', ...answered },

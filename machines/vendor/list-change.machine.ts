@@ -5,6 +5,7 @@ import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { delays } from '#machines/kit/delays.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
 export type WholeChange = { change: BulkChange; query: ListQuery };
@@ -27,7 +28,7 @@ export type ListChangeEvent =
 const answer = { params: ({ event }: { event: { output: BulkJob | null } }) => event.output };
 const cause = { params: ({ event }: { event: { error: unknown } }) => event.error };
 
-const idOf = ({ context: { bulk } }: { context: Context }) => ({ id: bulk?.id ?? '' });
+const idOf = ({ context: { bulk } }: { context: Context }) => ({ id: known(bulk).id });
 
 /** One change for every product of a list: a job of the server, which a reload finds again, and its way back. */
 export const listChangeMachine = setup({

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { PictureSource, PreparedPicture, StoredPicture } from '#schema/vendor/picture.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
+import { known } from '#machines/kit/known.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 /** What became of a chosen file, or why it can never become a picture. */
@@ -97,10 +98,7 @@ export const mediaUploadMachine = setup({
       invoke: {
         id: 'sendPicture',
         src: 'sendPicture',
-        input: ({ context: { prepared } }) => {
-          if (prepared === null) throw new Error('There is nothing to send.');
-          return { prepared };
-        },
+        input: ({ context: { prepared } }) => ({ prepared: known(prepared) }),
       },
       on: {
         'upload.cancel': 'cancelled',

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { EditedPost, PostMove } from '#schema/vendor/people/posts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { delays } from '#machines/kit/delays.ts';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
 export type PostMoveAnswer =
@@ -108,10 +109,7 @@ export const postEditorMachine = setup({
       invoke: {
         id: 'move',
         src: 'move',
-        input: ({ context: { move, post } }) => {
-          if (move === null || post === null) throw new Error('There is nothing to move.');
-          return { move, post };
-        },
+        input: ({ context: { move, post } }) => ({ move: known(move), post: known(post) }),
         onDone: [
           {
             guard: { type: 'was moved', ...answered },

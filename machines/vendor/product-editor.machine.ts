@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { EditedProduct } from '#schema/vendor/product.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
 export type EditorMove =
@@ -95,10 +96,7 @@ export const productEditorMachine = setup({
       invoke: {
         id: 'move',
         src: 'move',
-        input: ({ context: { move, product } }) => {
-          if (move === null || product === null) throw new Error('There is nothing to move.');
-          return { move, product };
-        },
+        input: ({ context: { move, product } }) => ({ move: known(move), product: known(product) }),
         onDone: [
           {
             guard: { type: 'was copied', ...answered },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 import { guessColumns, missingColumn } from '#schema/vendor/import.ts';
 import type { ImportKind, ProductImport } from '#schema/vendor/import.ts';
@@ -157,10 +158,7 @@ export const productImportMachine = setup({
       invoke: {
         id: 'sendRows',
         src: 'sendRows',
-        input: ({ context: { kind, file, columns } }) => {
-          if (file === null) throw new Error('There is no file.');
-          return { kind, file, columns };
-        },
+        input: ({ context: { kind, file, columns } }) => ({ kind, file: known(file), columns }),
         onDone: { target: 'placing', actions: { type: 'note the import', ...found } },
         onError: { target: 'mapping', actions: { type: 'say why', ...error } },
       },
@@ -197,7 +195,7 @@ export const productImportMachine = setup({
         id: 'runImport',
         src: 'runImport',
         input: ({ context, event }) => ({
-          id: context.import?.id ?? '',
+          id: known(context.import).id,
           stopOnError: event.type === 'import.run' && event.stopOnError,
         }),
         onDone: { target: 'placing', actions: { type: 'note the import', ...found } },
@@ -214,7 +212,7 @@ export const productImportMachine = setup({
       invoke: {
         id: 'closeImport',
         src: 'closeImport',
-        input: ({ context }) => ({ id: context.import?.id ?? '' }),
+        input: ({ context }) => ({ id: known(context.import).id }),
         onDone: { target: 'choosing', actions: 'forget the import' },
         onError: { target: 'unread', actions: { type: 'say why', ...error } },
       },

@@ -4,6 +4,7 @@ import { storeMessages } from '#schema/texts/store-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import type { StorePublishing } from '#schema/vendor/publishing.ts';
 import { delays } from '#machines/kit/delays.ts';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
 export type PublishingMove = 'publish' | 'unpublish';
@@ -151,10 +152,7 @@ export const publishingMachine = setup({
       invoke: {
         id: 'moveStore',
         src: 'moveStore',
-        input: ({ context: { move, store } }) => {
-          if (store === null) throw new Error('There is no store to move.');
-          return { move, seen: store };
-        },
+        input: ({ context: { move, store } }) => ({ move, seen: known(store) }),
         onDone: [
           {
             guard: { type: 'was moved', ...answered },

@@ -4,6 +4,7 @@ import { isSameEmail } from '#schema/identity/auth.ts';
 import { serverMessage } from '#schema/identity/auth-problems.ts';
 import type { JoinedTeam, TeamInvitation } from '#schema/vendor/team.ts';
 import { delays } from '#machines/kit/delays.ts';
+import { known } from '#machines/kit/known.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 /** The user who opens the invitation; `unknown` until the session has been read. */
@@ -132,7 +133,7 @@ export const teamInvitationMachine = setup({
       invoke: {
         id: 'accept',
         src: 'accept',
-        input: ({ context: { invitation } }) => ({ id: invitation?.id ?? '' }),
+        input: ({ context: { invitation } }) => ({ id: known(invitation).id }),
         onDone: {
           target: 'accepted',
           actions: [

@@ -1,5 +1,6 @@
 import { and, assign, emit, not, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 import type { VendorProfile, VendorStatus } from '#schema/identity/session.ts';
 import { isJoined } from '#schema/vendor/own-store.ts';
@@ -104,7 +105,7 @@ export const vendorRoutingMachine = setup({
           invoke: {
             id: 'readProfile',
             src: 'readProfile',
-            input: ({ context }) => ({ userId: context.userId ?? '' }),
+            input: ({ context }) => ({ userId: known(context.userId) }),
             onDone: {
               target: 'deciding',
               actions: { type: 'note the profile', params: ({ event }) => ({ profile: event.output }) },
