@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { choicesOf, notificationValuesOf } from '#schema/vendor/notifications.ts';
 import { emptyRate, rateOf, rateProblems, rateValuesOf } from '#schema/vendor/shipping.ts';
 import type { RateValues, ShippingRate } from '#schema/vendor/shipping.ts';
 import { setupOf, setupProblems, setupValuesOf } from '#schema/vendor/shipping-setup.ts';
@@ -93,26 +92,6 @@ test('a setup that is typed back as it was read is sent as it was, and names eac
     'cut_off',
     'parcels',
   ]);
-});
-
-test('choices of notifications are sent for every event', () => {
-  const values = notificationValuesOf({ choices: { 'new-order': { mail: 'digest', app: true } } });
-  expect(choicesOf(values)).toEqual({
-    'new-order': { mail: 'digest', app: true },
-    'order-cancelled': { mail: 'off', app: false },
-    'return-requested': { mail: 'off', app: false },
-    'return-withdrawn': { mail: 'off', app: false },
-    'order-message': { mail: 'off', app: false },
-    'holiday-ended': { mail: 'off', app: false },
-    'new-review': { mail: 'off', app: false },
-    'new-question': { mail: 'off', app: false },
-    'low-stock': { mail: 'off', app: false },
-    'post-decided': { mail: 'off', app: false },
-    payout: { mail: 'off', app: false },
-    dispute: { mail: 'off', app: false },
-    'feedback-answered': { mail: 'off', app: false },
-    'product-decided': { mail: 'off', app: false },
-  });
 });
 
 const box: ParcelText = { name: 'Box', length: '30', width: '20', height: '10', grams: '120' };
