@@ -2,8 +2,8 @@ import { renditionsOf } from '#schema/renditions.ts';
 import * as styles from './picture.css.ts';
 
 interface PictureProps {
-  /** The largest rendition, if it has several. */
-  src: string;
+  /** The largest rendition, if it has several; null leaves the place empty. */
+  src: string | null;
   /** Describes the picture; empty when the adjacent text says the same. */
   alt: string;
   /** Intrinsic size in px. */
@@ -30,6 +30,9 @@ export function Picture({
   sizes,
   className,
 }: PictureProps) {
+  const frame = className === undefined ? styles.frame : `${styles.frame} ${className}`;
+  if (src === null)
+    return <span className={frame} {...(alt === '' ? {} : { role: 'img', 'aria-label': alt })} />;
   const set = renditionsOf(src);
   const shared = {
     alt,
@@ -41,10 +44,7 @@ export function Picture({
   const source = set === null ? { src } : { src: set.src, srcSet: set.srcSet };
   const later = { src: nothing, 'data-src': source.src, 'data-srcset': source.srcSet };
   return (
-    <span
-      className={className === undefined ? styles.frame : `${styles.frame} ${className}`}
-      {...(set === null ? {} : { style: { background: set.backdrop } })}
-    >
+    <span className={frame} {...(set === null ? {} : { style: { background: set.backdrop } })}>
       <img
         {...shared}
         alt={alt}

@@ -55,7 +55,7 @@ export const ProductTile = memo(function ProductTile({
     <article className={styles.tile} onClickCapture={() => navigation.seed(href, { kind: 'seed', card })}>
       <div className={styles.frame}>
         <Picture
-          src={mediaUrl(card.image) ?? ''}
+          src={mediaUrl(card.image)}
           alt=""
           width={400}
           height={400}

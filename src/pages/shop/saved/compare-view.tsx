@@ -113,13 +113,7 @@ function ComparisonTable({
               </th>
               {products.map((product) => (
                 <th key={product.id} scope="col" className={styles.product}>
-                  <Picture
-                    src={mediaUrl(product.image) ?? ''}
-                    alt=""
-                    width={240}
-                    height={240}
-                    sizes="15rem"
-                  />
+                  <Picture src={mediaUrl(product.image)} alt="" width={240} height={240} sizes="15rem" />
                   <a
                     className={styles.name}
                     href={paths.vendorProduct(product.vendor_slug, product.category_slug, product.slug)}
