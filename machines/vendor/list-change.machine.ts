@@ -95,7 +95,7 @@ export const listChangeMachine = setup({
       invoke: {
         id: 'startChange',
         src: 'startChange',
-        input: ({ context: { wanted } }) => wanted ?? { change: { kind: '' }, query: {} },
+        input: ({ context: { wanted } }) => known(wanted),
         onDone: { target: 'deciding', actions: { type: 'note', ...answer } },
         onError: { target: 'idle', actions: { type: 'say why', ...cause } },
       },

@@ -132,7 +132,7 @@ export const productImportMachine = setup({
       invoke: {
         id: 'readFile',
         src: 'readFile',
-        input: ({ context: { chosen } }) => ({ file: chosen ?? { name: '' } }),
+        input: ({ context: { chosen } }) => ({ file: known(chosen) }),
         onDone: {
           target: 'mapping',
           actions: { type: 'guess the columns', params: ({ event }) => event.output },

@@ -49,21 +49,24 @@ interface StoredCart {
   state?: { items?: StoredItem[] };
 }
 
-/** Pieces in a stored cart, or of some of its lines; 0 for invalid data (the cart's own code repairs it). */
-export function storedCount(
-  text: string | null,
-  isCounted: (item: StoredItem) => boolean = () => true,
-): number {
-  if (text === null) return 0;
+/** Calls back with each line of a stored cart; never for invalid data (the cart's own code repairs it). */
+export function readStored(text: string | null, note: (pieces: number, variantId: unknown) => void): void {
+  if (text === null) return;
   try {
     const items = (JSON.parse(text) as StoredCart | null)?.state?.items;
-    if (!Array.isArray(items)) return 0;
-    return items
-      .filter(isCounted)
-      .reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
+    if (!Array.isArray(items)) return;
+    for (const { quantity, variantId } of items)
+      note(Number.isInteger(quantity) ? Number(quantity) : 0, variantId);
   } catch {
-    return 0;
+    // What was read until here counts.
   }
+}
+
+/** Pieces in a stored cart. */
+export function storedCount(text: string | null): number {
+  let count = 0;
+  readStored(text, (pieces) => (count += pieces));
+  return count;
 }
 
 interface CartPorts {

@@ -54,7 +54,7 @@ export const WishlistInTheCart: Story = {
   },
   render: () => <WishlistView {...wishlist} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: /^In your cart/ })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^1 in your cart/ })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Add 1/ })).toBeNull();
   },
 };

@@ -1,8 +1,8 @@
 import { limits } from '#schema/limits.ts';
 
-/** What is wrong with a question before it is sent; null if nothing is. */
+/** What is wrong with a question before it is sent; null if nothing is. Counted as the server does: spaces in a row are one. */
 export function questionProblem(question: string): string | null {
   const { min, max } = limits.question;
-  const { length } = [...question.trim()];
+  const { length } = [...question.trim().replaceAll(/\s+/g, ' ')];
   return length >= min && length <= max ? null : `Ask in ${min} to ${max} characters.`;
 }

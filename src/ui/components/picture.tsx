@@ -31,7 +31,8 @@ export function Picture({
   className,
 }: PictureProps) {
   const frame = className === undefined ? styles.frame : `${styles.frame} ${className}`;
-  if (src === null)
+  // A list in the browser's storage may hold ''.
+  if (src === null || src === '')
     return <span className={frame} {...(alt === '' ? {} : { role: 'img', 'aria-label': alt })} />;
   const set = renditionsOf(src);
   const shared = {

@@ -33,6 +33,11 @@ cartHandle.bind(async () => {
   return { add, setOpen: () => undefined, watch: () => undefined, Content: () => null };
 });
 
+async function loaded(): Promise<void> {
+  arriving.resolve(undefined);
+  await new Promise<void>((done) => cartHandle.use(() => done()));
+}
+
 const [first] = details.variants;
 if (first === undefined) throw new Error('The sample has no variant.');
 
@@ -47,8 +52,7 @@ test('two presses while the code of the cart loads put no more into it than ther
   addVariant(details, { ...first, stock: 3 }, 2);
   addVariant(details, { ...first, stock: 3 }, 2);
   expect(add).not.toHaveBeenCalled();
-  arriving.resolve(undefined);
-  await vi.waitFor(() => expect(add).toHaveBeenCalled());
+  await loaded();
   expect(add.mock.calls.map(([, how]) => how?.quantity)).toEqual([2, 1]);
   expect(told).toEqual(['Only 3 left: 1 more in your cart']);
 });
@@ -61,7 +65,7 @@ test.each([
   [5, 5, 1, null, 'All 5 are in your cart'],
   [1, 1, 1, null, 'The last one is in your cart'],
   [20, 90, 9, 9, null],
-])('of %i with %i in the cart, %i more: %s, %s', (stock, held, wanted, added, title) => {
+])('of %i with %i in the cart, %i more: %s, %s', async (stock, held, wanted, added, title) => {
   const variant = { ...first, stock };
   const items = [
     { variantId: variant.id, quantity: held },
@@ -69,6 +73,7 @@ test.each([
     { variantId: variant.id, quantity: 'x' },
   ];
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ state: { items } }) });
+  await loaded();
   addVariant(details, variant, wanted);
   expect(add.mock.calls.map(([item, how]) => [item.variantId, how])).toEqual(
     added === null ? [] : [[variant.id, { quantity: added, quiet: title !== null }]],
@@ -80,6 +85,6 @@ test.each(['null', '', '{', '[]', '{"state":{"items":"x"}}', '{"state":{}}'])(
   'a stored cart %s holds nothing',
   (text) => {
     vi.stubGlobal('localStorage', { getItem: () => text });
-    expect(piecesInCart('a')).toBe(0);
+    expect(piecesInCart()('a')).toBe(0);
   },
 );

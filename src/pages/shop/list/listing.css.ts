@@ -30,10 +30,16 @@ export const mainTiles = style([
 export const tilesRoom = style({ containerType: 'inline-size' });
 
 /** Text and keys; the edge above the picture has 3 px. */
-const underPicture = { phone: `9.6rem + 3px + ${vars.target}`, tablet: '8.3rem' } as const;
+const underPicture = {
+  phone: `${tile.bodyHeight.phone} + 3px + ${vars.target}`,
+  tablet: tile.bodyHeight.tablet,
+} as const;
 
 /** The text of a row with its keys, beside the picture. */
-const besidePicture = { phone: `9.6rem + ${vars.target}`, tablet: `8.3rem + ${vars.target}` } as const;
+const besidePicture = {
+  phone: `${tile.bodyHeight.phone} + ${vars.target}`,
+  tablet: `${tile.bodyHeight.tablet} + ${vars.target}`,
+} as const;
 
 /**
  * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint was

@@ -64,15 +64,17 @@ export const keys = style({
   },
 });
 
+/** Room under the picture for two lines of a name, a rating and, on a phone, a badge on its own line. */
+export const bodyHeight = { phone: '9.6rem', tablet: '8.3rem' } as const;
+
 export const body = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[1],
-  // Room for two lines of a name, a rating and, on a phone, a badge on its own line, so that all tiles have the same height, including those not yet
-  // rendered.
-  minHeight: '9.6rem',
+  // All tiles have the same height, including those not yet rendered.
+  minHeight: bodyHeight.phone,
   paddingBlock: `${vars.space[3]} ${vars.space[2]}`,
-  '@media': { [media.tablet]: { minHeight: '8.3rem' } },
+  '@media': { [media.tablet]: { minHeight: bodyHeight.tablet } },
 });
 
 export const name = style({

@@ -15,7 +15,7 @@ const viewCart = { label: 'View cart', onPress: cartHandle.open };
 export function addVariant(details: ShownProduct, variant: Variant, quantity: number): void {
   // Counted once the cart's code has loaded: before that, what two quick presses add is in no storage.
   cartHandle.use((cart) => {
-    const left = leftBeside(variant, piecesInCart(variant.id));
+    const left = leftBeside(variant, piecesInCart()(variant.id));
     if (left === 0) {
       toasts.add({
         title: variant.stock === 1 ? 'The last one is in your cart' : `All ${variant.stock} are in your cart`,

@@ -39,7 +39,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
     else return;
     event.preventDefault();
   };
-  if (picture === undefined) return <Picture src={null} alt="" eager />;
+  if (picture === undefined) return <Picture src={null} alt="" />;
   return (
     <section
       className={pictures.length > 1 ? `${styles.gallery} ${styles.galleryOfMany}` : styles.gallery}

@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { cartHandle } from '#lazy/cart-handle.ts';
-import { piecesInCart } from '#lazy/cart-pieces.ts';
 import { cartItemOfCard } from '#pages/shop/list/cart-item.ts';
 import { paths } from '#routing/paths.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
 import { button } from '#ui/components/button.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './add-from-list.css.ts';
+import { addMissing, missingOf } from './add-missing.ts';
 
 const ChooseVariant = later(async () => (await import('./choose-variant.tsx')).ChooseVariant);
 
@@ -49,10 +49,9 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
   const [said, setSaid] = useState('');
   const stocked = cards.filter(({ in_stock: isStocked }) => isStocked);
   const items = stocked.flatMap((card) => cartItemOfCard(card) ?? []);
-  const missingOf = () => items.filter(({ variantId }) => piecesInCart(variantId) === 0);
   const missing = useSyncExternalStore(
     cartHandle.subscribe,
-    () => missingOf().length,
+    () => missingOf(items).length,
     () => items.length,
   );
   if (items.length === 0) return null;
@@ -63,18 +62,18 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
         className={button({ variant: missing === 0 ? 'secondary' : 'primary' })}
         onPointerEnter={cartHandle.warm}
         onClick={() => {
-          // What is missing is counted once the cart's code has loaded: a second press before that doubles nothing either.
-          cartHandle.use((cart) => {
-            const added = missingOf();
-            for (const item of added) cart.add(item, { quiet: true });
-            setSaid(sentenceOf(added.length, stocked.length - items.length, cards.length - stocked.length));
+          addMissing(items, (added) => {
+            const sentence = sentenceOf(added, stocked.length - items.length, cards.length - stocked.length);
+            // A second press that adds nothing leaves what the first has said.
+            setSaid((before) => (added > 0 || before === '' ? sentence : before));
           });
           cartHandle.open();
         }}
       >
         {missing === 0 ? (
           <>
-            In your cart<span className={styles.hidden}>: open it</span>
+            {items.length === cards.length ? 'In your cart' : `${items.length} in your cart`}
+            <span className={styles.hidden}>: open it</span>
           </>
         ) : missing === cards.length ? (
           'Add all to cart'
