@@ -31,9 +31,7 @@ export const OnAPhone: Story = {
       await expect(vendor.scrollWidth).toBeLessThanOrEqual(vendor.clientWidth);
     }
     const bodies = canvas.getAllByRole('heading', { level: 3 }).map(({ parentElement }) => parentElement);
-    if (innerWidth < 768) {
-      // 9.6rem, as the list reserves.
-      for (const body of bodies) await expect(body?.getBoundingClientRect().height).toBeCloseTo(153.6, 1);
-    }
+    // 9.6rem, as the list reserves.
+    for (const body of bodies) await expect(body?.getBoundingClientRect().height).toBeCloseTo(153.6, 1);
   },
 };
