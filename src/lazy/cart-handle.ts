@@ -43,31 +43,34 @@ interface CartHandle<Item>
 /** The drawer in the page, which a tap opens even before the script has started. */
 export const cartDrawerId = 'cart-drawer';
 
-type StoredItem = { quantity?: unknown; variantId?: unknown };
-
-interface StoredCart {
-  state?: { items?: StoredItem[] };
+interface StoredLine {
+  variantId?: unknown;
+  originalId?: unknown;
+  quantity?: unknown;
 }
 
-/** Calls back with each line of a stored cart; never for invalid data (the cart's own code repairs it). */
-export function readStored(text: string | null, note: (pieces: number, variantId: unknown) => void): void {
-  if (text === null) return;
+interface StoredCart {
+  state?: { items?: unknown };
+}
+
+/** The lines of a stored cart as they are; none for invalid data (the cart's own code repairs it). */
+export function storedLines(text: string | null): readonly StoredLine[] {
   try {
-    const items = (JSON.parse(text) as StoredCart | null)?.state?.items;
-    if (!Array.isArray(items)) return;
-    for (const { quantity, variantId } of items)
-      note(Number.isInteger(quantity) ? Number(quantity) : 0, variantId);
+    const items = (JSON.parse(text ?? 'null') as StoredCart | null)?.state?.items;
+    return Array.isArray(items)
+      ? items.filter((item: unknown): item is StoredLine => typeof item === 'object' && item !== null)
+      : [];
   } catch {
-    // What was read until here counts.
+    return [];
   }
 }
 
+export const piecesOf = ({ quantity }: StoredLine): number =>
+  Number.isInteger(quantity) ? Number(quantity) : 0;
+
 /** Pieces in a stored cart. */
-export function storedCount(text: string | null): number {
-  let count = 0;
-  readStored(text, (pieces) => (count += pieces));
-  return count;
-}
+export const storedCount = (text: string | null): number =>
+  storedLines(text).reduce((sum, line) => sum + piecesOf(line), 0);
 
 interface CartPorts {
   readStorage: () => string | null;

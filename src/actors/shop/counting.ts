@@ -1,4 +1,4 @@
-import { cartHandle } from '#lazy/cart-handle.ts';
+import { cartHandle, storedLines } from '#lazy/cart-handle.ts';
 import type { Navigation } from '#routing/navigation.ts';
 import { arrival, mayCount, sightsAtOnce, sourceOfPage, uncountedKey } from '#schema/shop/counting.ts';
 import type { Sight, Source, Wishes } from '#schema/shop/counting.ts';
@@ -55,24 +55,13 @@ interface CartLine {
 }
 
 /** What is needed of the stored cart; its own code, which repairs it, is not loaded for this. */
-export function cartLines(text: string | null): CartLine[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    const state = isRecord(stored) ? stored['state'] : null;
-    const items = isRecord(state) ? state['items'] : null;
-    return Array.isArray(items)
-      ? items.filter(
-          (item: unknown): item is CartLine =>
-            isRecord(item) &&
-            typeof item['variantId'] === 'string' &&
-            typeof item['originalId'] === 'string' &&
-            typeof item['quantity'] === 'number',
-        )
-      : [];
-  } catch {
-    return [];
-  }
-}
+export const cartLines = (text: string | null): CartLine[] =>
+  storedLines(text).filter(
+    (line): line is CartLine =>
+      typeof line.variantId === 'string' &&
+      typeof line.originalId === 'string' &&
+      typeof line.quantity === 'number',
+  );
 
 /** Counts what is listed, looked at and put into the cart; call once, when the page is idle. */
 export function startCounting(navigation: Pick<Navigation, 'getSnapshot' | 'subscribe'>): void {

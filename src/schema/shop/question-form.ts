@@ -1,6 +1,9 @@
 import { limits } from '#schema/limits.ts';
 
-/** What is wrong with a question before it is sent; null if nothing is. Counted as the server does: spaces in a row are one. */
+/**
+ * What is wrong with a question before it is sent; null if nothing is. Counted as the server does: spaces in a row are
+ * one.
+ */
 export function questionProblem(question: string): string | null {
   const { min, max } = limits.question;
   const { length } = [...question.trim().replaceAll(/\s+/g, ' ')];

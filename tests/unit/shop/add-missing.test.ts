@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { cartHandle } from '#lazy/cart-handle.ts';
 import { addMissing, missingOf } from '#pages/shop/saved/choose/add-missing.ts';
 import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
 import { details } from '../../../stories/shop/catalog-samples.tsx';
+import { slowCart } from './slow-cart.ts';
 
 const [variant] = details.variants;
 if (variant === undefined) throw new Error('The sample has no variant.');
@@ -12,25 +12,15 @@ test('two presses while the code of the cart loads add each thing of a list once
   const stored = [{ variantId: 'b', quantity: 2 }];
   const getItem = vi.fn(() => JSON.stringify({ state: { items: stored } }));
   vi.stubGlobal('localStorage', { getItem });
-  const arriving = Promise.withResolvers<undefined>();
-  cartHandle.bind(async () => {
-    await arriving.promise;
-    return {
-      add: ({ variantId }, how) => {
-        expect(how).toEqual({ quiet: true });
-        stored.push({ variantId, quantity: 1 });
-      },
-      setOpen: () => undefined,
-      watch: () => undefined,
-      Content: () => null,
-    };
+  const loaded = slowCart(({ variantId }, how) => {
+    expect(how).toEqual({ quiet: true });
+    stored.push({ variantId, quantity: 1 });
   });
   const told: number[] = [];
   addMissing(items, (added) => told.push(added));
   addMissing(items, (added) => told.push(added));
   expect([told, stored.length]).toEqual([[], 1]);
-  arriving.resolve(undefined);
-  await new Promise<void>((done) => cartHandle.use(() => done()));
+  await loaded();
   expect(told).toEqual([2, 0]);
   expect(stored.map(({ variantId }) => variantId)).toEqual(['b', 'a', 'c']);
   // The storage is read once for the whole list.

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cartHandle } from '#lazy/cart-handle.ts';
 import type { Adding } from '#lazy/cart-handle.ts';
-import { piecesInCart } from '#lazy/cart-pieces.ts';
+import { piecesInCart } from '#actors/shop/cart-pieces.ts';
 import { addVariant } from '#pages/shop/product/buy/add-variant.ts';
 import type { NewCartItem } from '#schema/checkout/cart.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { details } from '../../../stories/shop/catalog-samples.tsx';
+import { slowCart } from './slow-cart.ts';
 
 const add = vi.fn<(item: NewCartItem, how?: Adding) => void>();
 const told: string[] = [];
@@ -26,17 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Arrives when it is told to, as on a slow network. */
-const arriving = Promise.withResolvers<undefined>();
-cartHandle.bind(async () => {
-  await arriving.promise;
-  return { add, setOpen: () => undefined, watch: () => undefined, Content: () => null };
-});
-
-async function loaded(): Promise<void> {
-  arriving.resolve(undefined);
-  await new Promise<void>((done) => cartHandle.use(() => done()));
-}
+const loaded = slowCart(add);
 
 const [first] = details.variants;
 if (first === undefined) throw new Error('The sample has no variant.');
@@ -79,6 +69,18 @@ test.each([
     added === null ? [] : [[variant.id, { quantity: added, quiet: title !== null }]],
   );
   expect(told).toEqual(title === null ? [] : [title]);
+});
+
+test('the pieces of one variant are those of all its lines', () => {
+  const items = [
+    { variantId: 'a', quantity: 2 },
+    { variantId: 'b', quantity: 4 },
+    { variantId: 'a', quantity: 1 },
+    { variantId: 'a', quantity: 'x' },
+  ];
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ state: { items } }) });
+  const pieces = piecesInCart();
+  expect([pieces('a'), pieces('b'), pieces('c')]).toEqual([3, 4, 0]);
 });
 
 test.each(['null', '', '{', '[]', '{"state":{"items":"x"}}', '{"state":{}}'])(

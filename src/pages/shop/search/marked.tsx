@@ -3,7 +3,9 @@ import * as styles from './marked.css.ts';
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** `text` with the words of the query highlighted where a word begins with them, ignoring case; a letter alone is none. */
+/**
+ * `text` with the words of the query highlighted where a word begins with them, ignoring case; a letter alone is none.
+ */
 export function Marked({ text, query }: { text: string; query: string }) {
   const words = query
     .split(/[\s"“”]+/)

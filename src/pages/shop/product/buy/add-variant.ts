@@ -1,5 +1,5 @@
 import { cartHandle } from '#lazy/cart-handle.ts';
-import { piecesInCart } from '#lazy/cart-pieces.ts';
+import { piecesInCart } from '#actors/shop/cart-pieces.ts';
 import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import type { Variant } from '#schema/shop/catalog.ts';

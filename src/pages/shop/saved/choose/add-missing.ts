@@ -1,5 +1,5 @@
 import { cartHandle } from '#lazy/cart-handle.ts';
-import { piecesInCart } from '#lazy/cart-pieces.ts';
+import { piecesInCart } from '#actors/shop/cart-pieces.ts';
 import type { NewCartItem } from '#schema/checkout/cart.ts';
 
 /** What of a list is not in the cart. */

@@ -1,4 +1,5 @@
-import { readStored } from './cart-handle.ts';
+import { readText } from '#actors/kit/storage.ts';
+import { piecesOf, storedLines } from '#lazy/cart-handle.ts';
 
 /**
  * Pieces of each variant in the stored cart, also before the cart's code is loaded; none if the storage cannot be read.
@@ -6,12 +7,7 @@ import { readStored } from './cart-handle.ts';
  */
 export function piecesInCart(): (variantId: string) => number {
   const pieces = new Map<unknown, number>();
-  try {
-    readStored(localStorage.getItem('cart-storage'), (count, variantId) =>
-      pieces.set(variantId, (pieces.get(variantId) ?? 0) + count),
-    );
-  } catch {
-    return () => 0;
-  }
+  for (const line of storedLines(readText('cart-storage')))
+    pieces.set(line.variantId, (pieces.get(line.variantId) ?? 0) + piecesOf(line));
   return (variantId) => pieces.get(variantId) ?? 0;
 }
