@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
-import { OrderView } from '#pages/vendor/orders/order-view.tsx';
+import { OrderView } from '#pages/vendor/orders/order/order-view.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { fulfillmentModel } from '../../tests/model/orders/fulfillment.model.ts';
 import { saleStore } from './sale-samples.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { labelMachine } from '#machines/orders/label.machine.ts';
-import { Label } from '#pages/vendor/orders/order-label.tsx';
+import { Label } from '#pages/vendor/orders/order/label.tsx';
 import { cents } from '#schema/money.ts';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { labelModel } from '../../tests/model/orders/label.model.ts';

@@ -4,7 +4,7 @@ import type { FulfillmentActor } from '#actors/vendor/sales.ts';
 import { StoreDenied, StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { textOf } from '#pages/vendor/orders/order-forms.tsx';
 import type { Do } from '#pages/vendor/orders/order-forms.tsx';
-import { Told } from '#pages/vendor/orders/order-told.tsx';
+import { Told } from '#pages/vendor/orders/order/told.tsx';
 import * as orders from '#pages/vendor/orders/orders.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

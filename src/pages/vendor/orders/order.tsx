@@ -5,7 +5,7 @@ import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { OrderView } from './order-view.tsx';
+import { OrderView } from './order/order-view.tsx';
 
 export const head = (): Head => ({ title: 'Order', noIndex: true });
 

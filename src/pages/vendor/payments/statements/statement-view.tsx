@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { Fact } from '#pages/vendor/orders/order-parts.tsx';
+import { Fact } from '#pages/vendor/orders/order/parts.tsx';
 import * as orders from '#pages/vendor/orders/orders.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDate, formatMonth } from '#schema/format-date.ts';

@@ -15,17 +15,20 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { CancelForm, ShipForm, WordsForm } from './order-forms.tsx';
-import type { Do } from './order-forms.tsx';
-import { LabelForm } from './order-label.tsx';
-import { RefundForm } from './order-refund.tsx';
-import type { PreviewRefund } from './order-refund.tsx';
-import { Buyer, Earned, History, Items, Messages, Money } from './order-parts.tsx';
-import { Parcels } from './order-parcels.tsx';
-import { Returns } from './order-returns.tsx';
-import { Told } from './order-told.tsx';
-import * as styles from './orders.css.ts';
+import { CancelForm, ShipForm, WordsForm } from '../order-forms.tsx';
+import type { Do } from '../order-forms.tsx';
+import type { PreviewRefund } from './refund-form.tsx';
+import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
+import { Parcels } from './parcels.tsx';
+import { Returns } from './returns.tsx';
+import { Told } from './told.tsx';
+import * as styles from '../orders.css.ts';
+
+const LabelForm = later(async () => (await import('./label-form.tsx')).LabelForm);
+
+const RefundForm = later(async () => (await import('./refund-form.tsx')).RefundForm);
 
 interface OrderViewProps {
   actor: FulfillmentActor;

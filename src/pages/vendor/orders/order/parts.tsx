@@ -5,8 +5,8 @@ import { formatDate, formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { Sale } from '#schema/vendor/sale.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { happened } from './order-words.ts';
-import * as styles from './orders.css.ts';
+import { happened } from '../order-words.ts';
+import * as styles from '../orders.css.ts';
 
 export function Items({ sale: { items } }: { sale: Sale }) {
   return (

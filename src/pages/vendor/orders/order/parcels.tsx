@@ -6,9 +6,9 @@ import { link } from '#ui/components/link.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import type { Do } from './order-forms.tsx';
-import { Label } from './order-label.tsx';
-import * as styles from './orders.css.ts';
+import type { Do } from '../order-forms.tsx';
+import { Label } from './label.tsx';
+import * as styles from '../orders.css.ts';
 
 interface ParcelsProps {
   sale: Sale;

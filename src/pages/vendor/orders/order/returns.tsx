@@ -8,11 +8,11 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { ExchangeForm, isExchangeable } from './order-exchange.tsx';
-import { Check, Field, textOf } from './order-forms.tsx';
-import type { Do } from './order-forms.tsx';
-import { conditions, returnReasons, returnStates } from './order-words.ts';
-import * as styles from './orders.css.ts';
+import { ExchangeForm, isExchangeable } from './exchange.tsx';
+import { Check, Field, textOf } from '../order-forms.tsx';
+import type { Do } from '../order-forms.tsx';
+import { conditions, returnReasons, returnStates } from '../order-words.ts';
+import * as styles from '../orders.css.ts';
 
 interface ReturnsProps {
   sale: Sale;
