@@ -177,7 +177,7 @@ const opens =
   async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: button }));
-    await expect(page.getByRole('form', { name: form })).toBeVisible();
+    await expect(await page.findByRole('form', { name: form })).toBeVisible();
   };
 export const Shipping: StoryObj = {
   render: () => <Order shown={sale} />,
