@@ -8,6 +8,7 @@ import { sections } from '#schema/checkout/progress.ts';
 import type { Section } from '#schema/checkout/progress.ts';
 import { Button } from '#ui/components/button.tsx';
 import { button } from '#ui/components/button.css.ts';
+import { link } from '#ui/components/link.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -247,7 +248,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
             {isAccountNeeded
               ? 'Please log in to order: orders need an account at the moment.'
               : 'Have an account?'}{' '}
-            <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onLogin}>
+            <button type="button" className={link({})} onClick={onLogin}>
               Login
             </button>{' '}
             Your cart is kept: one tap brings it back.

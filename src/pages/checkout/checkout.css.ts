@@ -25,7 +25,10 @@ export const columns = style({
   },
 });
 
-export const steps = style({ gridArea: 'steps', minWidth: 0, maxWidth: 760 });
+/** No line of the form is longer, and what stands above it on narrow screens ends where it does. */
+const formWidth = 760;
+
+export const steps = style({ gridArea: 'steps', minWidth: 0, maxWidth: formWidth });
 
 export const notices = style({
   display: 'grid',
@@ -40,6 +43,7 @@ export const summary = style({
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius,
   minWidth: 0,
+  maxWidth: formWidth,
   '@media': {
     [media.desktop]: {
       position: 'sticky',
