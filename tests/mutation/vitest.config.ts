@@ -30,6 +30,8 @@ const loadingAgain = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).fi
   readFileSync(join(root, file), 'utf8').includes('vi.resetModules'),
 );
 
+const isOfAdmin = process.env['STALLBAR_SLICE']?.startsWith('machines-admin') === true;
+
 /** The tests that Stryker runs for each mutant: those that need neither a browser, nor a database, nor the whole project. */
 export default defineConfig({
   root,
@@ -37,8 +39,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     // A mutant runs many small files: loading the libraries again for each took most of its time. What runs while a
-    // module loads must be loaded again.
-    isolate: process.env['STALLBAR_MUTATION_STATIC'] === 'yes',
+    // module loads must be loaded again; so must the module of an admin's rights, which keeps the client that the
+    // first file gave it and would ask the wrong one in the next.
+    isolate: process.env['STALLBAR_MUTATION_STATIC'] === 'yes' || isOfAdmin,
     sequence: { sequencer: CheapestFirst },
     include: [
       'tests/unit/{account,admin,checkout,content,diagnostics,identity,lazy,money,onboarding,orders,services,shop,vendor}/**/*.test.{ts,tsx}',
