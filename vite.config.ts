@@ -175,20 +175,61 @@ const base = new RegExp(
   ].join('|'),
 );
 
+/** Small files that most pages need. */
+const common = new RegExp(
+  [
+    '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
+    '/src/(?:schema/(?:format-date|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
+    '/src/pages/(?:kit/use-read|shop/stores/vendor-logo)\\.',
+  ].join('|'),
+);
+
+/** What pages of a product and of its store show, and the choice of a variant. */
+const goods = new RegExp(
+  [
+    '/src/pages/shop/(?:product/buy/variant-picker|promotions/promotions|stores/holiday-notice)\\.',
+    '/src/(?:pages/shop/(?:report/report-button|size-guide/guided)|schema/format-holiday)\\.',
+  ].join('|'),
+);
+
+const aria = /\/node_modules\/@?(?:react-aria|react-stately|internationalized)/;
+
 /**
- * Groups code shared by several lazy chunks into a few files by subject: every additional file is a name in the entry's
- * preload table.
+ * Groups code shared by several lazy chunks into a few files by subject. By default each set of pages that share
+ * something gets a file of its own: a page would request dozens, often of a hundred bytes. Each request keeps the thread
+ * of a slow phone busy for some milliseconds, just when the first picture is to be painted, and each file is a name in
+ * the entry's preload table. A group comes whole, with all that it imports: `node tests/load/panels.ts` shows what a
+ * page of a panel then loads.
  */
 const groups = [
-  { name: 'base', test: base, priority: 2 },
+  { name: 'base', test: base, priority: 3 },
   {
     name: 'services',
-    test: /\/src\/(?:services\/(?:client|cache|errors|object-store|create-services)|actors\/kit\/services)\.ts/,
+    test: /\/src\/(?:services\/(?:client|cache|errors|object-store|create-services)|actors\/kit\/(?:services|unanswered|watch-realtime)|schema\/(?:wire|identity\/session|vendor\/own-store))\.ts/,
+    priority: 2,
+  },
+  { name: 'xstate', test: /\/node_modules\/(?:xstate|@xstate\/react)\//, priority: 2 },
+  { name: 'rxjs', test: /\/node_modules\/rxjs\//, priority: 2 },
+  { name: 'effect', test: /\/node_modules\/effect\//, priority: 2 },
+  {
+    name: 'texts',
+    test: /\/(?:machines\/kit\/(?:delays|known)|src\/schema\/(?:account\/account-problems|texts\/texts))\.ts/,
+    priority: 2,
+  },
+  { name: 'common', test: common, priority: 2 },
+  {
+    name: 'actors',
+    test: /\/(?:machines\/kit\/ports|src\/actors\/kit\/(?:use-actor|from-service))\.ts/,
     priority: 1,
   },
-  { name: 'xstate', test: /\/node_modules\/(?:xstate|@xstate\/react)\//, priority: 1 },
-  { name: 'rxjs', test: /\/node_modules\/rxjs\//, priority: 1 },
-  { name: 'effect', test: /\/node_modules\/effect\//, priority: 1 },
+  { name: 'goods', test: goods, priority: 1 },
+  // By the number of chunks that need it: all controls, then those with a field.
+  { name: 'aria', test: aria, minShareCount: 28, priority: 1 },
+  {
+    name: 'fields',
+    test: (id: string) => aria.test(id) || /\/src\/ui\/components\/(?:field-parts|text-field)\./.test(id),
+    minShareCount: 18,
+  },
 ];
 
 /** The entry's preload table names every file, and names do not compress. The manifest maps each file to its source. */
