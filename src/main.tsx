@@ -1,3 +1,5 @@
+// First: it notes when the evaluation of this file began.
+import { begun } from '#app/begun.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#ui/css/base.ts';
@@ -130,7 +132,7 @@ async function start(): Promise<void> {
       () => analytics.event('page_view', { title: document.title }),
       // A development server has no lists. A failure shows with the first use, which tries again.
       () => import.meta.env.PROD && loadLists().catch(() => undefined),
-      () => showDisplayFont().catch(() => undefined),
+      () => showDisplayFont(isSlow).catch(() => undefined),
     ];
     for (const step of steps) setTimeout(step);
     const begunOffline = !navigator.onLine;
@@ -160,6 +162,11 @@ async function start(): Promise<void> {
     });
   });
 }
+
+/** Milliseconds in which a slow phone does not evaluate this file; a laptop takes a third of it. */
+const slowStart = 130;
+
+const isSlow = performance.now() - begun > slowStart;
 
 // In a task of its own, after the one that evaluated this file: taps and frames come in between.
 setTimeout(() => start().catch(reportError));

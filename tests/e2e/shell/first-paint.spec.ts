@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { displayFaces, hideTab, showsDisplayFont } from '../support/display-font.ts';
 import { entryBytes } from '../support/build.ts';
 import { database, goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
@@ -215,22 +216,33 @@ test(
   'the display font loads with the script, and from the second page on before it',
   { tag: '@phone-nightly' },
   async ({ page }) => {
-    const faces = () =>
-      page.evaluate(() =>
-        [...document.fonts]
-          .filter(({ family }) => family.replaceAll('"', '') === 'Barlow Condensed')
-          .map(({ weight, status }) => `${weight} ${status}`),
-      );
     await page.goto('/products');
-    await expect.poll(faces).toEqual(['600 loaded', '700 loaded']);
+    await showsDisplayFont(page);
     const release = await holdScript(page);
     await page.goto('/vendors', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await faces(), 'known to the head, before any module').toHaveLength(2);
+    expect(await displayFaces(page), 'known to the head, before any module').toHaveLength(2);
     release();
     await page.waitForLoadState('networkidle');
     // The lighter weight loads only when text uses it.
-    expect(await faces()).toEqual([expect.stringMatching(/^600 (?:un)?loaded$/), '700 loaded']);
+    expect(await displayFaces(page)).toEqual([expect.stringMatching(/^600 (?:un)?loaded$/), '700 loaded']);
+  },
+);
+
+test(
+  'a slow phone does not lay out its first page again for the display font',
+  { tag: '@one-width' },
+  async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await page.goto('/help');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('stallbar-font')), { timeout: 30_000 })
+      .not.toBeNull();
+    await page.waitForLoadState('networkidle');
+    expect(await displayFaces(page)).toEqual([]);
+    await hideTab(page);
+    await expect.poll(() => displayFaces(page)).toEqual(['600 loaded', '700 loaded']);
   },
 );
 

@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import { database } from '../support/stage.ts';
+import { showsDisplayFont } from '../support/display-font.ts';
 import { expect, isNightly, layoutShift, test, watchLayoutShift } from '../support/test.ts';
 
 /** What somebody pastes into the search: longer than any screen is wide. */
@@ -112,10 +113,7 @@ for (const { name, path } of pages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       // The self-tests send requests as long as they are open, so the network is never idle.
       if (!name.endsWith('-test')) await page.waitForLoadState('networkidle');
-      await page.waitForFunction(
-        (face) => [...document.fonts].some(({ family }) => family.replaceAll('"', '') === face),
-        'Barlow Condensed',
-      );
+      await showsDisplayFont(page);
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
       for (const width of [390, 820]) {
         await page.setViewportSize({ width, height: 1000 });
