@@ -7,6 +7,8 @@ import type { BadgeKind } from '#machines/account/badges.machine.ts';
 export interface SidebarItem {
   label: string;
   href: string;
+  /** Paths of pages that stand beside this one and have no entry of their own. */
+  beside?: readonly string[];
   icon: IconName;
   badge?: BadgeKind;
   /** The resource that a member of a team, or an admin, must be allowed to read. */
@@ -16,6 +18,17 @@ export interface SidebarItem {
 export interface SidebarGroup {
   title: string;
   items: readonly SidebarItem[];
+}
+
+/** The path of the entry that a page is below or beside; a dashboard whose address begins the others is no such entry. */
+export function entryOf(groups: readonly SidebarGroup[], path: string): string | undefined {
+  const items = groups.flatMap((group) => group.items);
+  const isBelow = (href: string) => path.startsWith(`${href}/`);
+  return items.find(
+    ({ href, beside = [] }) =>
+      beside.some((page) => page === path || isBelow(page)) ||
+      (isBelow(href) && !items.some((other) => other.href.startsWith(`${href}/`))),
+  )?.href;
 }
 
 /**
@@ -41,7 +54,12 @@ export function vendorGroups(slug: string, settings = settingsPages(slug)[0]?.hr
           badge: 'unpublished',
           needs: 'publishing',
         },
-        { label: 'Settings', href: settings, icon: 'filter' },
+        {
+          label: 'Settings',
+          href: settings,
+          beside: settingsPages(slug).map(({ href }) => href),
+          icon: 'filter',
+        },
       ],
     },
     {

@@ -8,6 +8,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import type { IconName } from '#ui/components/icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { entryOf } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
 import * as styles from './panel.css.ts';
 
@@ -69,13 +70,8 @@ interface LinksProps extends Omit<SidebarProps, 'actor'> {
   onFollow: (() => void) | undefined;
 }
 
-/** The entry of a page that is below one of them; a dashboard whose address begins the others is no such entry. */
-const currentOf = (hrefs: readonly string[], path: string): string | undefined =>
-  hrefs.find((href) => path.startsWith(`${href}/`) && !hrefs.some((other) => other.startsWith(`${href}/`)));
-
 function Links({ label, groups, counts, path, isCollapsed, onFollow }: LinksProps) {
-  const hrefs = groups.flatMap(({ items }) => items.map(({ href }) => href));
-  const current = currentOf(hrefs, path);
+  const current = entryOf(groups, path);
   const link = (item: { label: string; href: string; icon: IconName; count: number }) => (
     <a
       className={styles.link}

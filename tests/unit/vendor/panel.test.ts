@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminGroups, openGroups, vendorGroups } from '#app/panel/sidebar-items.ts';
+import { adminGroups, entryOf, openGroups, vendorGroups } from '#app/panel/sidebar-items.ts';
 import { defineRoute } from '#routing/route.ts';
 import type { Route } from '#routing/route.ts';
 import { definePanelRoute } from '#routing/panel-route.ts';
@@ -50,6 +50,22 @@ test('the sidebars list what spec §2 lists, in its order, with its badges', () 
     ['Settings', null],
     ['Audit log', null],
   ]);
+});
+
+test.each([
+  ['products/new', 'products'],
+  ['settings-store', 'settings-store'],
+  ['settings-business', 'settings-store'],
+  ['settings-payment/statements', 'settings-store'],
+  ['team', 'settings-store'],
+])('a page below or beside an entry belongs to it: %s to %s', (page, entry) => {
+  const address = (section: string) => `/iron/vendor-dashboard/${section}`;
+  expect(entryOf(vendorGroups('iron'), address(page))).toBe(address(entry));
+});
+
+test('the dashboard, whose address begins those of all other pages, is the entry of none', () => {
+  expect(entryOf(vendorGroups('iron'), '/iron/vendor-dashboard/nothing')).toBeUndefined();
+  expect(entryOf(adminGroups(), '/admin/vendors/applications')).toBe('/admin/vendors');
 });
 
 test('an item without a page is not shown, nor a group without an item', () => {
