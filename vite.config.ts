@@ -179,7 +179,8 @@ const base = new RegExp(
 const common = new RegExp(
   [
     '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
-    '/src/(?:schema/(?:format-date|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
+    '/machines/kit/(?:delays|known)\\.',
+    '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
     '/src/pages/(?:kit/use-read|shop/stores/vendor-logo)\\.',
   ].join('|'),
 );
@@ -188,7 +189,7 @@ const common = new RegExp(
 const goods = new RegExp(
   [
     '/src/pages/shop/(?:product/buy/variant-picker|promotions/promotions|stores/holiday-notice)\\.',
-    '/src/(?:pages/shop/(?:report/report-button|size-guide/guided)|schema/format-holiday)\\.',
+    '/src/pages/shop/(?:report/report-button|size-guide/guided)\\.',
   ].join('|'),
 );
 
@@ -213,7 +214,7 @@ const groups = [
   { name: 'effect', test: /\/node_modules\/effect\//, priority: 2 },
   {
     name: 'texts',
-    test: /\/(?:machines\/kit\/(?:delays|known)|src\/schema\/(?:account\/account-problems|texts\/texts))\.ts/,
+    test: /\/src\/schema\/(?:account\/account-problems|texts\/texts)\.ts/,
     priority: 2,
   },
   { name: 'common', test: common, priority: 2 },
