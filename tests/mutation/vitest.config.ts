@@ -30,7 +30,8 @@ const loadingAgain = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).fi
   readFileSync(join(root, file), 'utf8').includes('vi.resetModules'),
 );
 
-const isOfAdmin = process.env['STALLBAR_SLICE']?.startsWith('machines-admin') === true;
+/** Slices that several test files of the admin's run for. */
+const isOfAdmin = /^(?:machines-admin|src-services)-\d/.test(process.env['STALLBAR_SLICE'] ?? '');
 
 /** The tests that Stryker runs for each mutant: those that need neither a browser, nor a database, nor the whole project. */
 export default defineConfig({
