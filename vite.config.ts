@@ -186,12 +186,8 @@ const common = new RegExp(
 );
 
 /** What pages of a product and of its store show, and the choice of a variant. */
-const goods = new RegExp(
-  [
-    '/src/pages/shop/(?:product/buy/variant-picker|promotions/promotions|stores/holiday-notice)\\.',
-    '/src/pages/shop/(?:report/report-button|size-guide/guided)\\.',
-  ].join('|'),
-);
+const goods =
+  /\/src\/pages\/shop\/(?:product\/buy\/variant-picker|promotions\/promotions|stores\/holiday-notice|report\/report-button|size-guide\/guided)\./;
 
 const aria = /\/node_modules\/@?(?:react-aria|react-stately|internationalized)/;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { displayFaces, hideTab, showsDisplayFont } from '../support/display-font.ts';
+import { displayFaces, hideTab, loadsDisplayFont, showsDisplayFont } from '../support/display-font.ts';
 import { entryBytes } from '../support/build.ts';
 import { database, goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
@@ -244,7 +244,7 @@ test(
       };
     });
     await page.goto('/help');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('stallbar-font'))).not.toBeNull();
+    await loadsDisplayFont(page);
     await page.waitForLoadState('networkidle');
     expect(await displayFaces(page)).toEqual([]);
     await hideTab(page);

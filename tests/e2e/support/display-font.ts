@@ -17,9 +17,13 @@ export const hideTab = (page: Page): Promise<void> =>
     Reflect.deleteProperty(document, 'visibilityState');
   });
 
+/** Waits until the display font is loaded, shown or not. */
+export const loadsDisplayFont = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('stallbar-font'))).not.toBeNull();
+
 /** Waits until the display font is loaded and shown. A busy machine counts as slow and shows it only when it is hidden. */
 export async function showsDisplayFont(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('stallbar-font'))).not.toBeNull();
+  await loadsDisplayFont(page);
   if ((await displayFaces(page)).length === 0) await hideTab(page);
   await expect.poll(() => displayFaces(page)).toEqual(['600 loaded', '700 loaded']);
 }
