@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { vacuumAll } from './vacuum.ts';
 
 /** How much of each the admin panel has to look through. */
 export interface PlatformSize {
@@ -193,7 +194,7 @@ export async function generatePlatform(
     );
     await client.query("update private.admin_grants set role = 'super' where user_id = $1", [loadAdmin]);
     await client.query('commit');
-    for (const table of filled) await run(`vacuum analyze ${table}`);
+    for (const table of filled) await vacuumAll(client, table);
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { largeStore } from './generate.ts';
+import { vacuumAll } from './vacuum.ts';
 
 /** Which of the orders are of the large store: five of six, or one of ten. */
 type Share = 'most' | 'tenth';
@@ -176,12 +177,12 @@ export async function generateStore(
     for (const { definition } of indexes.rows) await run(definition);
     await run('alter table private.order_words add primary key (vendor_id, word, order_id)');
     await client.query('commit');
-    for (const table of filled) await run(`vacuum analyze ${table}`);
+    for (const table of filled) await vacuumAll(client, table);
     await run(`select private.rebuild_sales('${largeStore}')`);
-    await client.query('vacuum analyze private.sales');
+    await vacuumAll(client, 'private.sales');
     await run(`select private.rebuild_customers('${largeStore}')`);
-    await client.query('vacuum analyze private.customers');
-    await client.query('vacuum analyze private.customers_changed');
+    await vacuumAll(client, 'private.customers');
+    await vacuumAll(client, 'private.customers_changed');
     await client.query('alter system reset max_wal_size');
     await client.query('select pg_reload_conf()');
   } finally {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { vacuumAll } from './vacuum.ts';
 
 /** Rows of a large shop: for benchmarks, and for query plans that small tables never show. */
 export type GeneratedShop = {
@@ -140,11 +141,11 @@ export async function generateProducts(
     }
     for (const { definition } of indexes.rows) await client.query(definition);
     await client.query('commit');
-    await client.query('vacuum analyze public.products');
-    await client.query('vacuum analyze public.product_variants');
+    await vacuumAll(client, 'public.products');
+    await vacuumAll(client, 'public.product_variants');
     await client.query('analyze public.product_media');
     await client.query('select private.fill_search_front()');
-    await client.query('vacuum analyze private.search_front');
+    await vacuumAll(client, 'private.search_front');
     const counted = await client.query<{ n: number }>(
       "select count(*)::int as n from public.product_variants where sku like 'L-%'",
     );
