@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { SignJWT } from 'jose';
 import { Client } from 'pg';
 import { startDurableBackend } from './durable-backend.ts';
-import { generateProducts, largeStore } from './generate.ts';
+import { generateProducts, largeStore } from './generate/products.ts';
 import { processorTime } from './processor-time.ts';
 
 const { values } = parseArgs({

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { analyzeFilled } from '../../supabase/local/database.ts';
 import { startDurableBackend } from './durable-backend.ts';
-import { generateProducts } from './generate.ts';
+import { generateProducts } from './generate/products.ts';
 import { median } from './statistics.ts';
 
 type Line = { readonly variant_id: string; readonly quantity: number };

@@ -15,9 +15,9 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { adminDashboards, adminReads, asLoadAdmin } from '../support/admin-reads.ts';
 import { asLargeStore, panelReads } from '../support/panel-reads.ts';
-import { generatePlatform, loadAdmin } from './generate-platform.ts';
-import { generateStore } from './generate-store.ts';
-import { generateProducts } from './generate.ts';
+import { generatePlatform, loadAdmin } from './generate/platform.ts';
+import { generateStore } from './generate/store.ts';
+import { generateProducts } from './generate/products.ts';
 import { startDurableBackend } from './durable-backend.ts';
 import { measure, perRound, type Measured, type Variant } from './processor-time.ts';
 

@@ -13,8 +13,8 @@ import { Client } from 'pg';
 import { analyzeFilled } from '../../supabase/local/database.ts';
 import { asLargeStore } from '../support/panel-reads.ts';
 import { startDurableBackend } from './durable-backend.ts';
-import { generateLedger } from './generate-ledger.ts';
-import { generateProducts, largeStore } from './generate.ts';
+import { generateLedger } from './generate/ledger.ts';
+import { generateProducts, largeStore } from './generate/products.ts';
 import { processorTimeOf } from './processor-time.ts';
 import { median } from './statistics.ts';
 

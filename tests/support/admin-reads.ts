@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { loadAdmin, loadViewed } from '../load/generate-platform.ts';
-import { largeStore } from '../load/generate.ts';
+import { loadAdmin, loadViewed } from '../load/generate/platform.ts';
+import { largeStore } from '../load/generate/products.ts';
 import type { PanelRead } from './panel-reads.ts';
 
 const called =

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { largeStore } from '../load/generate.ts';
+import { largeStore } from '../load/generate/products.ts';
 
 /** A read of the vendor panel of the large store, and the indexes of which one must answer it. */
 export type PanelRead = {

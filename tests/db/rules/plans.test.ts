@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateStore } from '../../load/generate-store.ts';
-import { generatePlatform } from '../../load/generate-platform.ts';
-import { generateProducts } from '../../load/generate.ts';
+import { generateStore } from '../../load/generate/store.ts';
+import { generatePlatform } from '../../load/generate/platform.ts';
+import { generateProducts } from '../../load/generate/products.ts';
 import { adminDashboards, adminReads, asLoadAdmin, scansOfPlatform } from '../../support/admin-reads.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { asLargeStore, collectPlans, panelReads, scansAll } from '../../support/panel-reads.ts';

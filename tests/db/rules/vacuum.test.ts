@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vacuumAll } from '../../load/vacuum.ts';
+import { vacuumAll } from '../../load/generate/vacuum.ts';
 import { openDb, type Db } from '../support.ts';
 
 let db: Db;

@@ -169,7 +169,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   });
   if (!values.database) {
     console.error(
-      'Name the database: node tests/load/generate.ts --database postgresql://… --products 1000000',
+      'Name the database: node tests/load/generate/products.ts --database postgresql://… --products 1000000',
     );
     process.exit(1);
   }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { largeStore } from './generate.ts';
+import { largeStore } from './products.ts';
 
 /** The id of the nth store of the run. */
 const store = `('80000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
@@ -55,7 +55,7 @@ on conflict (vendor_id) do update set next_at = excluded.next_at;`;
 
 /**
  * Fills the ledger as years of orders would, without triggers: `entries` of them over `vendors` stores that are due for
- * a payout, and `ofOne` more for the store of generate.ts, which is not. A tenth of what was released waits for a payout.
+ * a payout, and `ofOne` more for the store of products.ts, which is not. A tenth of what was released waits for a payout.
  */
 export async function generateLedger(
   databaseUrl: string,

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { largeStore } from './generate.ts';
+import { largeStore } from './products.ts';
 import { vacuumAll } from './vacuum.ts';
 
 /** Which of the orders are of the large store: five of six, or one of ten. */
