@@ -4,7 +4,7 @@ import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
 import { ExportCsv } from '#pages/vendor/kit/export-csv.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { useAskedList } from '#pages/vendor/orders/list-frame.tsx';
+import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { auditText, readAuditQuery } from '#schema/admin/audit.ts';
 import type { AuditQuery } from '#schema/admin/audit.ts';

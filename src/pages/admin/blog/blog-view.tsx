@@ -4,7 +4,7 @@ import type { Queue } from '#pages/admin/kit/queue.tsx';
 import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
-import { Search, Views } from '#pages/vendor/orders/list-frame.tsx';
+import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import { statusWords, titleOf } from '#pages/vendor/blog/post-words.ts';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

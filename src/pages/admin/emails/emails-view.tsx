@@ -1,6 +1,6 @@
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import * as list from '#pages/vendor/products/products.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { EmailRow } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

@@ -3,8 +3,8 @@ import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
 import { useKeptText } from '#pages/kit/kept-draft.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
-import { Field } from '#pages/vendor/orders/order-forms.tsx';
+import * as panel from '#pages/kit/panel/panel.css.ts';
+import { Field } from '#pages/kit/panel/fields.tsx';
 import type { InboxItem, InboxPerson } from '#schema/admin/inbox.ts';
 import type { CannedAnswer } from '#schema/vendor/people/messages.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
@@ -71,7 +71,7 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
       {canned.length > 0 && (
         <Field label="Insert an answer kept ready">
           <select
-            className={orders.control}
+            className={panel.control}
             value=""
             disabled={isSending}
             onChange={({ target }) => {
@@ -89,7 +89,7 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
           </select>
         </Field>
       )}
-      <div className={orders.actions}>
+      <div className={panel.actions}>
         <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
           Send the answer
         </PlainButton>
@@ -124,10 +124,10 @@ function Handing({ people, item: { assignee }, isDead, onHand }: HandingProps) {
   const [to, setTo] = useState('');
   if (others.length === 0) return null;
   return (
-    <div className={orders.actions}>
+    <div className={panel.actions}>
       <Field label="Hand it to">
         <select
-          className={orders.control}
+          className={panel.control}
           value={to}
           disabled={isDead}
           onChange={({ target }) => setTo(target.value)}

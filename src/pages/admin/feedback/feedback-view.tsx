@@ -8,8 +8,8 @@ import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as talk from '#pages/vendor/messages/messages.css.ts';
 import type { AnswerKeeping } from '#pages/vendor/messages/kept-answers.tsx';
-import { Search, Views } from '#pages/vendor/orders/list-frame.tsx';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { kindWords } from '#pages/vendor/feedback/ticket-words.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -207,7 +207,7 @@ function Written({ item }: { item: InboxItem }) {
         : priorities[detail];
   return (
     <article className={kit.sheet}>
-      <header className={orders.section}>
+      <header className={panel.section}>
         <p className={kit.meta}>
           <Badge tone={statuses[status][1]}>{statuses[status][0]}</Badge>
           {slug === null ? (
@@ -228,8 +228,8 @@ function Written({ item }: { item: InboxItem }) {
       <ul className={talk.talk}>
         {messages.map(({ id, from_platform: isOurs, words, at, author }) => (
           <li key={id} className={talk.message} data-own={isOurs ? '' : undefined}>
-            <p className={orders.words}>{words}</p>
-            <p className={orders.hint}>
+            <p className={panel.words}>{words}</p>
+            <p className={panel.hint}>
               {`${isOurs ? (author === null ? brand.name : `${author} of ${brand.name}`) : (author ?? name)}, ${formatDateAndMinute(at)}`}
             </p>
           </li>

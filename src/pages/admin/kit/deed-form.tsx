@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import { useKeptText } from '#pages/kit/kept-draft.ts';
-import { textOf } from '#pages/vendor/orders/order-forms.tsx';
+import { textOf } from '#pages/kit/panel/fields.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { paths } from '#routing/paths.ts';

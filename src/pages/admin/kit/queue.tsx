@@ -8,7 +8,7 @@ import type { ListViewActor } from '#actors/vendor/products.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
 import { forgetSentText } from '#pages/kit/kept-draft.ts';
-import { useAskedList } from '#pages/vendor/orders/list-frame.tsx';
+import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import { go } from '#routing/scroll.ts';
 import { formatCount } from '#schema/format.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

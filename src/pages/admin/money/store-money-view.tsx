@@ -9,7 +9,7 @@ import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
 import * as figures from '#pages/vendor/figures/figures.css.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { Rows } from '#pages/vendor/orders/list-frame.tsx';
+import { Rows } from '#pages/kit/panel/list-frame.tsx';
 import { scheduleWords } from '#pages/vendor/payments/schedule-words.ts';
 import { Skips } from '#pages/vendor/payments/skips.tsx';
 import { ledgerColumns } from '#pages/vendor/payments/ledger/ledger-columns.tsx';

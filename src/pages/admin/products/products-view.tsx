@@ -11,7 +11,7 @@ import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { Search, Views } from '#pages/vendor/orders/list-frame.tsx';
+import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';

@@ -6,7 +6,7 @@ import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { Views } from '#pages/vendor/orders/list-frame.tsx';
+import { Views } from '#pages/kit/panel/list-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';

@@ -1,6 +1,6 @@
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
@@ -62,11 +62,11 @@ export function SettingsView({ settings, rights, part, onChanged }: SettingsView
       }
     >
       <nav aria-label="Parts of the settings">
-        <ul className={orders.views}>
+        <ul className={panel.views}>
           {parts.map(([name, label]) => (
             <li key={name}>
               <a
-                className={orders.view}
+                className={panel.view}
                 href={`${panelAddresses.adminSettings()}?part=${name}`}
                 aria-current={name === part ? 'page' : undefined}
               >

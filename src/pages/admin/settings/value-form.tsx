@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { Field } from '#pages/vendor/orders/order-forms.tsx';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { Field } from '#pages/kit/panel/fields.tsx';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
@@ -94,7 +94,7 @@ export function ValueForm<Name extends string, Preview>({
         return 'choices' in field ? (
           <Field key={field.name} label={field.label}>
             <select
-              className={orders.control}
+              className={panel.control}
               disabled={!mayWrite}
               value={draft.value[field.name]}
               onChange={({ currentTarget }) => change(currentTarget.value)}

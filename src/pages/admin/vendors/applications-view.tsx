@@ -5,7 +5,7 @@ import { QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
-import { Views } from '#pages/vendor/orders/list-frame.tsx';
+import { Views } from '#pages/kit/panel/list-frame.tsx';
 import type { ApplicationRow, ApplicationSheet } from '#schema/admin/applications.ts';
 import { ApplicationDecision } from './application-decision.tsx';
 import { SheetOfApplication } from './application-sheet.tsx';

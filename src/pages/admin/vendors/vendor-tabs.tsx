@@ -1,4 +1,4 @@
-import * as styles from '#pages/vendor/orders/orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 
 const tabs = [

@@ -7,9 +7,9 @@ import type { Reading } from '#pages/kit/use-read.ts';
 import { Figures, SalesBones, SalesLine, changeText } from '#pages/vendor/figures/figures.tsx';
 import { RangeBar } from '#pages/vendor/figures/range-bar.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { Rows } from '#pages/vendor/orders/list-frame.tsx';
+import { Rows } from '#pages/kit/panel/list-frame.tsx';
 import { returnReasons } from '#pages/vendor/orders/order-words.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor/figures/analytics.ts';
@@ -68,11 +68,11 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
       <section className={styles.section} aria-label="What was sold">
         <h2 className={heading({ level: 20 })}>What was sold</h2>
         <nav aria-label="Sales by">
-          <ul className={orders.views}>
+          <ul className={panel.views}>
             {kindLabels.map(([kind, label]) => (
               <li key={kind}>
                 <a
-                  className={orders.view}
+                  className={panel.view}
                   href={urlOf(path, { ...table, by: kind })}
                   aria-current={kind === table.by ? 'page' : undefined}
                 >

@@ -1,9 +1,9 @@
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
-import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
-import * as list from '#pages/vendor/products/products.css.ts';
+import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { createProductList } from '#actors/vendor/products.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import * as list from '#pages/vendor/products/products.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import * as page from '#pages/vendor/products/product.css.ts';
 import { limits } from '#schema/limits.ts';
 import type { ListedProduct } from '#schema/vendor/product-list.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { states } from '#pages/checkout/form/states.ts';
-import { Rows } from '#pages/vendor/orders/list-frame.tsx';
+import { Rows } from '#pages/kit/panel/list-frame.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as list from '#pages/vendor/products/products.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';

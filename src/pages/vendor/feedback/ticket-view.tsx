@@ -5,8 +5,8 @@ import type { ReplyActor } from '#actors/vendor/people/replies.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import * as messages from '#pages/vendor/messages/messages.css.ts';
-import { Field, textOf } from '#pages/vendor/orders/order-forms.tsx';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { Field, textOf } from '#pages/kit/panel/fields.tsx';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
@@ -43,8 +43,8 @@ export function TicketView({ ticket, slug, children }: TicketViewProps) {
         <ul className={messages.talk}>
           {ticket.messages.map(({ id, from_platform: isTheirs, words, at, author }) => (
             <li key={id} className={messages.message} data-own={isTheirs ? undefined : ''}>
-              <p className={orders.words}>{words}</p>
-              <p className={orders.hint}>
+              <p className={panel.words}>{words}</p>
+              <p className={panel.hint}>
                 {`${isTheirs ? brand.name : (author ?? 'Your store')}, ${formatDateAndMinute(at)}`}
               </p>
             </li>
@@ -70,7 +70,7 @@ function Outcome({ actor, back }: { actor: ReplyActor; back: string }) {
           role="alert"
           title="There was no answer."
           action={
-            <span className={orders.actions}>
+            <span className={panel.actions}>
               <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
                 Try again
               </PlainButton>
@@ -89,14 +89,14 @@ function Outcome({ actor, back }: { actor: ReplyActor; back: string }) {
 export function TicketClosing({ actor, isClosed }: { actor: ReplyActor; isClosed: boolean }) {
   const snapshot = useSelector(actor, (current) => current);
   return (
-    <section className={orders.form} aria-label={isClosed ? 'Open the ticket again' : 'Close the ticket'}>
-      <p className={orders.hint}>
+    <section className={panel.form} aria-label={isClosed ? 'Open the ticket again' : 'Close the ticket'}>
+      <p className={panel.hint}>
         {isClosed
           ? 'This ticket is closed. A reply opens it again.'
           : 'Is it settled? You can open it again at any time.'}
       </p>
       <Outcome actor={actor} back="Leave it" />
-      <div className={orders.actions}>
+      <div className={panel.actions}>
         <PlainButton
           isPending={snapshot.matches('sending')}
           isDisabled={!snapshot.matches('writing')}
@@ -115,7 +115,7 @@ export function TicketReply({ actor }: { actor: ReplyActor }) {
   const isFree = snapshot.matches('writing');
   return (
     <form
-      className={orders.form}
+      className={panel.form}
       aria-label="Reply"
       onSubmit={(event) => {
         event.preventDefault();
@@ -128,7 +128,7 @@ export function TicketReply({ actor }: { actor: ReplyActor }) {
     >
       <Field label="Your reply">
         <textarea
-          className={orders.area}
+          className={panel.area}
           name="words"
           required
           minLength={limits.orderMessage.min}
@@ -138,7 +138,7 @@ export function TicketReply({ actor }: { actor: ReplyActor }) {
       </Field>
       <Outcome actor={actor} back="Back to my words" />
       {!snapshot.matches('unanswered') && (
-        <div className={orders.actions}>
+        <div className={panel.actions}>
           <PlainButton type="submit" variant="primary" isPending={snapshot.matches('sending')}>
             Send reply
           </PlainButton>

@@ -15,7 +15,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
-import { page } from '../products/products.css.ts';
+import { page } from '#pages/kit/panel/list.css.ts';
 import { ChooseFile, Kinds, Template } from './choose-file.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { Problems } from './problems.tsx';

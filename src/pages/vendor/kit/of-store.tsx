@@ -3,7 +3,7 @@ import { ownStores } from '#actors/vendor/stores.ts';
 import type { OwnStore } from '#actors/vendor/stores.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#pages/kit/use-read.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
+import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { mayIn, storeAt } from '#schema/vendor/own-store.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -69,14 +69,5 @@ export function StorePage({
       </header>
       {children}
     </div>
-  );
-}
-
-/** For members of a team without the right to see this. */
-export function StoreDenied() {
-  return (
-    <EmptyState drawing="lock" title="You may not see this part of the store.">
-      <p>Ask the owner of the store for the right to do so.</p>
-    </EmptyState>
   );
 }

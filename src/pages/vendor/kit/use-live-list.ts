@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
-import { useAskedList } from '#pages/vendor/orders/list-frame.tsx';
-import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
+import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
 
 /**
  * Asks the list for another query, and again when an order of the store has changed. Whoever has read on is only told:

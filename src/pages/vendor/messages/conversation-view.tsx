@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FulfillmentActor } from '#actors/vendor/sales.ts';
-import { StoreDenied, StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { textOf } from '#pages/vendor/orders/order-forms.tsx';
+import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { textOf } from '#pages/kit/panel/fields.tsx';
 import type { Do } from '#pages/vendor/orders/order-forms.tsx';
 import { Told } from '#pages/vendor/orders/order/told.tsx';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -118,16 +119,16 @@ function Shown({
         </a>
       }
     >
-      <div className={orders.columns}>
-        <section className={orders.section} aria-label="Conversation">
+      <div className={panel.columns}>
+        <section className={panel.section} aria-label="Conversation">
           {sale.messages.length === 0 ? (
-            <p className={orders.hint}>Nobody has written yet.</p>
+            <p className={panel.hint}>Nobody has written yet.</p>
           ) : (
             <ul className={styles.talk}>
               {sale.messages.map(({ id, from, author, message, at }) => (
                 <li key={id} className={styles.message} data-own={from === 'vendor' ? '' : undefined}>
-                  <p className={orders.words}>{message}</p>
-                  <p className={orders.hint}>
+                  <p className={panel.words}>{message}</p>
+                  <p className={panel.hint}>
                     {`${author ?? (from === 'vendor' ? 'Your store' : name)}, ${formatDateAndMinute(at)}`}
                   </p>
                 </li>
@@ -181,7 +182,7 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
   };
   return (
     <form
-      className={orders.form}
+      className={panel.form}
       aria-label="Answer"
       onSubmit={(event) => {
         event.preventDefault();
@@ -189,9 +190,9 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
       }}
     >
       {canned.length > 0 && (
-        <label className={orders.field}>
+        <label className={panel.field}>
           <span>Insert an answer kept ready</span>
-          <select className={orders.control} value="" onChange={(event) => insert(event.currentTarget.value)}>
+          <select className={panel.control} value="" onChange={(event) => insert(event.currentTarget.value)}>
             <option value="">Choose one</option>
             {canned.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -201,19 +202,19 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
           </select>
         </label>
       )}
-      <label className={orders.field}>
+      <label className={panel.field}>
         <span>Your answer</span>
         <textarea
           ref={field}
-          className={orders.area}
+          className={panel.area}
           name="words"
           required
           minLength={limits.orderMessage.min}
           maxLength={limits.orderMessage.max}
         />
       </label>
-      <p className={orders.hint}>{`The buyer reads it from ${storeName}, your team with your name.`}</p>
-      <div className={orders.actions}>
+      <p className={panel.hint}>{`The buyer reads it from ${storeName}, your team with your name.`}</p>
+      <div className={panel.actions}>
         <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
           Send answer
         </PlainButton>
@@ -229,26 +230,26 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
 
 function Order({ sale, slug, name }: { sale: Sale; slug: string; name: string }) {
   return (
-    <section className={orders.section} aria-label="The order">
+    <section className={panel.section} aria-label="The order">
       <h2 className={heading({ level: 20 })}>
         <a className={link({})} href={panelAddresses.vendorOrder(slug, sale.number)}>
           {sale.number}
         </a>
       </h2>
-      <p className={orders.actions}>
+      <p className={panel.actions}>
         <StatusBadge status={sale.status} />
       </p>
-      <p className={orders.words}>{`${name}, ${sale.buyer.city}, ${sale.buyer.state}`}</p>
-      <ul className={orders.rows}>
+      <p className={panel.words}>{`${name}, ${sale.buyer.city}, ${sale.buyer.state}`}</p>
+      <ul className={panel.rows}>
         {sale.items.map(({ id, title, quantity }) => (
-          <li key={id} className={orders.words}>{`${quantity} × ${title}`}</li>
+          <li key={id} className={panel.words}>{`${quantity} × ${title}`}</li>
         ))}
       </ul>
       <p
-        className={orders.hint}
+        className={panel.hint}
       >{`${formatMoney(sale.money.total)}, ordered ${formatDateAndMinute(sale.created_at)}`}</p>
       {sale.shipments.map(({ id, carrier, tracking_number: number, tracking_url: url }) => (
-        <p key={id} className={orders.words}>
+        <p key={id} className={panel.words}>
           {url === null ? (
             `${carrier ?? 'Parcel'} ${number ?? ''}`
           ) : (

@@ -3,7 +3,7 @@ import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { cannedProblems } from '#schema/vendor/people/messages.ts';
 import type { CannedAnswer, CannedValues } from '#schema/vendor/people/messages.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -44,9 +44,9 @@ export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
     else setTold(`“${title}” could not be kept again. Try again.`);
   };
   return (
-    <div {...place} className={orders.stack}>
-      <div className={orders.actions}>
-        <p role="status" className={orders.hint}>
+    <div {...place} className={panel.stack}>
+      <div className={panel.actions}>
+        <p role="status" className={panel.hint}>
           {told}
         </p>
         {gone !== null && (
@@ -129,7 +129,7 @@ function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
       <PlainField label="Title" {...field('title')} />
       <PlainArea label="Answer" rows={3} {...field('words')} />
       {problem !== null && (
-        <p role="alert" className={orders.hint}>
+        <p role="alert" className={panel.hint}>
           {problem}
         </p>
       )}

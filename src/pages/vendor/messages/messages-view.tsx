@@ -1,9 +1,9 @@
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
-import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
-import * as list from '#pages/vendor/products/products.css.ts';
+import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMinute } from '#schema/format-date.ts';
 import type { ListedConversation, MessageCounts } from '#schema/vendor/people/messages.ts';
@@ -94,7 +94,7 @@ export function MessagesView({ list: actor, slug, query, counts, isOld = false }
         </a>
       }
     >
-      <p className={orders.hint} role="status">
+      <p className={panel.hint} role="status">
         {counts === null
           ? ' '
           : `${counts.unread === 0 ? 'You have seen everything.' : `${counts.unread} you have not seen.`}${

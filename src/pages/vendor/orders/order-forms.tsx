@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useId } from 'react';
+import { Check, Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
 import { formatMoney } from '#schema/format.ts';
 import type { Sale, SaleAct } from '#schema/vendor/sale.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { carriers, refusals } from './order-words.ts';
-import * as styles from './orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 /** Does something to the order. */
 export type Do = (act: SaleAct) => void;
@@ -14,34 +14,6 @@ export interface FormProps {
   act: Do;
   isBusy: boolean;
   onClose: () => void;
-}
-
-export const textOf = (form: HTMLFormElement, name: string): string =>
-  String(new FormData(form).get(name) ?? '').trim();
-
-export function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      {children}
-    </label>
-  );
-}
-
-export function Check({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
-  return (
-    <label className={styles.actions}>
-      <input type="checkbox" name={name} defaultChecked={isOn} />
-      <span>{label}</span>
-    </label>
-  );
-}
-
-/** A form that has just been opened takes the focus. */
-export function useFirstFocus(): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
-  return form;
 }
 
 export function Buttons({

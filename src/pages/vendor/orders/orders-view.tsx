@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as list from '#pages/vendor/products/products.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDay, formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -12,10 +12,10 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
-import { Rows, Search, Views } from './list-frame.tsx';
-import type { ListQuery } from './list-query.ts';
+import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
 import { views } from './order-words.ts';
-import * as styles from './orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 const isOpen = ({ status }: ListedSale) => status === 'confirmed' || status === 'processing';
 

@@ -7,7 +7,7 @@ import type { RowOutcome } from '#machines/orders/tracking-file.rules.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import * as styles from './orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 export function TrackingFile({ vendorId }: { vendorId: string }) {
   return <TrackingFileView actor={useActor(() => createTrackingFile(vendorId))} />;

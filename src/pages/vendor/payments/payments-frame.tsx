@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { SettingsOf } from '#pages/vendor/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
@@ -19,11 +19,11 @@ export function PaymentParts({ slug, path, children }: { slug: string; path: str
   return (
     <div className={page.stack}>
       <nav aria-label="Payments">
-        <ul className={orders.views}>
+        <ul className={panel.views}>
           {parts.map(([label, address]) => (
             <li key={label}>
               <a
-                className={orders.view}
+                className={panel.view}
                 href={address(slug)}
                 aria-current={address(slug) === path ? 'page' : undefined}
               >

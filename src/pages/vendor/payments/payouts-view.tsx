@@ -1,6 +1,6 @@
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { Rows } from '#pages/vendor/orders/list-frame.tsx';
-import * as list from '#pages/vendor/products/products.css.ts';
+import { Rows } from '#pages/kit/panel/list-frame.tsx';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';

@@ -6,7 +6,7 @@ import { optionalColumns } from './product-columns.tsx';
 import { isOwnOrder, listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
-import * as styles from './products.css.ts';
+import * as styles from '#pages/kit/panel/list.css.ts';
 
 /** How this browser shows the list. */
 export interface ListLooks {

@@ -22,7 +22,7 @@ import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
 import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
-import * as styles from './products.css.ts';
+import * as styles from '#pages/kit/panel/list.css.ts';
 
 // Loaded when all rows are selected or a change of the whole list is under way.
 const ListChange = later(async () => (await import('./list-change.tsx')).ListChange);

@@ -21,7 +21,7 @@ import { listUrl, queryText, readQuery } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { ExportProducts } from './export-products.tsx';
 import { Denied, ProductsView } from './products-view.tsx';
-import * as styles from './products.css.ts';
+import * as styles from '#pages/kit/panel/list.css.ts';
 
 export const head = (): Head => ({ title: 'Products', noIndex: true });
 

@@ -1,6 +1,6 @@
 import { Thumb } from '#pages/kit/thumb.tsx';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
-import * as list from '#pages/vendor/products/products.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { StoreQuestion, StoreReview } from '#schema/vendor/people/replies.ts';
@@ -83,8 +83,8 @@ export const reviewColumns = (
           {row.status === 'rejected' && <Badge>Not published</Badge>}
         </span>
         <p className={styles.title}>{row.title}</p>
-        <p className={orders.words}>{row.content}</p>
-        <p className={orders.hint}>{row.author_name}</p>
+        <p className={panel.words}>{row.content}</p>
+        <p className={panel.hint}>{row.author_name}</p>
       </WordItem>
     ),
   },
@@ -103,8 +103,8 @@ export const questionColumns = (
     kind: 'main',
     cell: (row) => (
       <WordItem row={row} speaking={speaking} name={questionName(row)} isPublic now={now}>
-        <p className={orders.words}>{row.question}</p>
-        <p className={orders.hint}>{row.author_name}</p>
+        <p className={panel.words}>{row.question}</p>
+        <p className={panel.hint}>{row.author_name}</p>
       </WordItem>
     ),
   },

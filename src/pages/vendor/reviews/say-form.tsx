@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ReplyActor } from '#actors/vendor/people/replies.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
-import { Field, textOf } from '#pages/vendor/orders/order-forms.tsx';
+import * as panel from '#pages/kit/panel/panel.css.ts';
+import { Field, textOf } from '#pages/kit/panel/fields.tsx';
 import { limits } from '#schema/limits.ts';
 import { reportReasons } from '#schema/vendor/people/replies.ts';
 import type { ReportReason, There } from '#schema/vendor/people/replies.ts';
@@ -35,7 +35,7 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
   return (
     <form
       ref={form}
-      className={orders.form}
+      className={panel.form}
       aria-label={isReport ? 'Report to the shop' : 'Reply in public'}
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,7 +51,7 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
     >
       {isReport && (
         <Field label="Reason">
-          <select className={orders.control} name="reason" defaultValue={said.reason ?? 'spam'}>
+          <select className={panel.control} name="reason" defaultValue={said.reason ?? 'spam'}>
             {reportReasons.map((reason) => (
               <option key={reason} value={reason}>
                 {reasons[reason]}
@@ -62,7 +62,7 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
       )}
       <Field label={label}>
         <textarea
-          className={orders.area}
+          className={panel.area}
           name="words"
           required={!isReport}
           minLength={limits.reply.min}
@@ -77,7 +77,7 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
         <Overtaken actor={actor} there={there} purpose={purpose} />
       )}
       {!snapshot.matches('unanswered') && !snapshot.matches('overtaken') && (
-        <div className={orders.actions}>
+        <div className={panel.actions}>
           <PlainButton
             type="submit"
             variant="primary"
@@ -102,7 +102,7 @@ function Unanswered({ actor }: Pick<SayFormProps, 'actor'>) {
       role="alert"
       title="There was no answer."
       action={
-        <span className={orders.actions}>
+        <span className={panel.actions}>
           <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
             Try again
           </PlainButton>
@@ -124,7 +124,7 @@ function Overtaken({ actor, there, purpose }: Pick<SayFormProps, 'actor' | 'purp
       role="alert"
       title={`${who} was faster. Nothing of yours was kept.`}
       action={
-        <span className={orders.actions}>
+        <span className={panel.actions}>
           {!isReport && (
             <PlainButton onPress={() => actor.send({ type: 'reply.again' })}>
               Replace it with mine
@@ -138,7 +138,7 @@ function Overtaken({ actor, there, purpose }: Pick<SayFormProps, 'actor' | 'purp
     >
       <p className={styles.reply}>
         {there.reason !== null && <span>{reasons[there.reason]}</span>}
-        <span className={orders.words}>{there.words}</span>
+        <span className={panel.words}>{there.words}</span>
       </p>
     </Notice>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ReplyActor } from '#actors/vendor/people/replies.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Report, StoreReply } from '#schema/vendor/people/replies.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -53,20 +53,20 @@ export function WordItem<Row extends { id: string; reply: StoreReply; report: Re
       {children}
       {reply.words !== null && (
         <div className={styles.reply}>
-          <p className={orders.words}>{reply.words}</p>
-          <p className={orders.hint}>
+          <p className={panel.words}>{reply.words}</p>
+          <p className={panel.hint}>
             {`Your store${reply.by === null ? '' : `, by ${reply.by}`}${reply.at === null ? '' : `, ${formatDay(reply.at)}`}`}
           </p>
         </div>
       )}
       {report !== null && (
-        <p className={orders.hint}>
+        <p className={panel.hint}>
           {`Reported by ${report.by}, ${formatDay(report.at)}: ${reasons[report.reason]}`}
           {report.note === null ? '' : `. ${report.note}`}
         </p>
       )}
       {speaking !== null && open === null && (
-        <div className={orders.actions}>
+        <div className={panel.actions}>
           {canReply && (
             <PlainButton
               size="s"

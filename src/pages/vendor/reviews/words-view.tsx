@@ -2,10 +2,10 @@ import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { Rows } from '#pages/vendor/orders/list-frame.tsx';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { Rows } from '#pages/kit/panel/list-frame.tsx';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as list from '#pages/vendor/products/products.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount } from '#schema/format.ts';
 import type { WordCounts } from '#schema/vendor/people/replies.ts';
@@ -43,12 +43,12 @@ function Links({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className={orders.views}>
+      <ul className={panel.views}>
         {links.map(({ href, name, isHere, count }) => (
           <li key={href}>
-            <a className={orders.view} href={href} aria-current={isHere ? 'page' : undefined}>
+            <a className={panel.view} href={href} aria-current={isHere ? 'page' : undefined}>
               {name}
-              {count !== undefined && <span className={orders.count}>{countText(count)}</span>}
+              {count !== undefined && <span className={panel.count}>{countText(count)}</span>}
             </a>
           </li>
         ))}

@@ -4,10 +4,11 @@ import { formatMoney } from '#schema/format.ts';
 import { cents } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import type { SaleReturn } from '#schema/vendor/sale.ts';
-import { Buttons, Check, Field, textOf, useFirstFocus } from '../order-forms.tsx';
+import { Check, Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Buttons } from '../order-forms.tsx';
 import type { Do } from '../order-forms.tsx';
 import { conditions } from '../order-words.ts';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 type Line = SaleReturn['items'][number];
 

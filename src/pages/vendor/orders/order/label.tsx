@@ -7,7 +7,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Do } from '../order-forms.tsx';
 import { labelStates, progressWords } from '../order-words.ts';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 interface LabelProps {
   label: SaleLabel;

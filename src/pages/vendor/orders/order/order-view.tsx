@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { FulfillmentActor } from '#actors/vendor/sales.ts';
-import { StoreDenied, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { alone } from '#pages/vendor/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
@@ -24,7 +25,7 @@ import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
 import { Parcels } from './parcels.tsx';
 import { Returns } from './returns.tsx';
 import { Told } from './told.tsx';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 const LabelForm = later(async () => (await import('./label-form.tsx')).LabelForm);
 

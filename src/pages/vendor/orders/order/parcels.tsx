@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import type { Do } from '../order-forms.tsx';
 import { Label } from './label.tsx';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 interface ParcelsProps {
   sale: Sale;

@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from '#schema/format.ts';
 import type { Sale } from '#schema/vendor/sale.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { happened } from '../order-words.ts';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 export function Items({ sale: { items } }: { sale: Sale }) {
   return (

@@ -8,10 +8,11 @@ import type { RefundEffect, RefundLine } from '#schema/vendor/money/refund.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { Buttons, Field, textOf, useFirstFocus } from '../order-forms.tsx';
+import { Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Buttons } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import { Fact } from './parts.tsx';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 /** Asks the server what a refund would do. */
 export type PreviewRefund = (order: string, lines: readonly RefundLine[]) => Observable<PreviewAnswer>;

@@ -9,10 +9,10 @@ import { link } from '#ui/components/link.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ExchangeForm, isExchangeable } from './exchange.tsx';
-import { Check, Field, textOf } from '../order-forms.tsx';
+import { Check, Field, textOf } from '#pages/kit/panel/fields.tsx';
 import type { Do } from '../order-forms.tsx';
 import { conditions, returnReasons, returnStates } from '../order-words.ts';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 interface ReturnsProps {
   sale: Sale;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FulfillmentActor } from '#actors/vendor/sales.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import * as styles from '../orders.css.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
 
 const said: Readonly<Record<string, string>> = {
   confirm: 'The order is confirmed.',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import * as list from '#pages/vendor/products/products.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { monthsBetween } from '#schema/vendor/money/payouts.ts';
 import { button } from '#ui/components/button.css.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Fact } from '#pages/vendor/orders/order/parts.tsx';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDate, formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
@@ -42,7 +42,7 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
         <p className={page.hint}>
           {`${isOver ? '' : 'This month is not over yet. '}${formatCount(count)} ${count === 1 ? 'order' : 'orders'} paid. Days are counted in UTC.`}
         </p>
-        <dl className={`${orders.facts} ${styles.statement}`}>
+        <dl className={`${panel.facts} ${styles.statement}`}>
           <Fact label="Opening balance" amount={opening} isSum />
           {headings.map(([line, label]) => (
             <Fact key={line} label={label} amount={lines[line] ?? 0} />

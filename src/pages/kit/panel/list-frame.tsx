@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { formatCount } from '#schema/format.ts';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
-import * as list from '#pages/vendor/products/products.css.ts';
-import { StoreDenied } from '#pages/vendor/kit/of-store.tsx';
+import * as list from './list.css.ts';
+import { StoreDenied } from './store-denied.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -15,7 +15,7 @@ import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
 import { listUrl } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
-import * as styles from './orders.css.ts';
+import * as styles from './panel.css.ts';
 
 /** Asks the list for another query; its first one it was made with. */
 export function useAskedList(actor: ListViewActor, query: object): void {
