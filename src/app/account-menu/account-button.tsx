@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { CountBadge } from '#ui/components/count-badge.tsx';
-import { iconButton, iconButtonBadge } from '#ui/components/icon-button.css.ts';
+import { iconButton } from '#ui/components/icon-button.css.ts';
 import { accountSections, avatarCount, initialsOf, nameOf } from './account-items.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './account.css.ts';
@@ -65,7 +65,7 @@ export function AccountButton({
             <img className={styles.picture} src={mediaUrl(view.avatarUrl)} alt="" width={32} height={32} />
           )}
         </span>
-        <span className={iconButtonBadge} aria-hidden="true">
+        <span className={styles.badge} aria-hidden="true">
           <CountBadge count={waiting} max={9} />
         </span>
       </button>

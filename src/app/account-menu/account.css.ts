@@ -17,6 +17,9 @@ export const avatar = style({
   lineHeight: 1,
 });
 
+/** At the corner and no further: it must not cover the second initial. */
+export const badge = style({ position: 'absolute', top: -4, right: -6 });
+
 export const picture = style({ width: '100%', height: '100%', objectFit: 'cover' });
 
 export const note = style({ display: 'block', marginTop: vars.space[1] });
