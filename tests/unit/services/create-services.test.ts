@@ -29,7 +29,9 @@ test('each client, the cache and the store are created once', () => {
   expect(services.publicClient).toBe(services.publicClient);
   expect(services.publicClient).not.toBe(services.client);
   expect(services.cache).toBe(services.cache);
+  expect(services.cache).toHaveProperty('read');
   expect(services.store).toBe(services.store);
+  expect(services.store).toHaveProperty('put');
 });
 
 test('the client sends the session’s token, the public one none, another the one it is given', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
+  dayToday,
   formatClock,
   formatDate,
   formatDateAndMinute,
@@ -11,6 +12,7 @@ import {
   formatMinute,
   formatMonth,
 } from '#schema/format-date.ts';
+import { holidayWords } from '#schema/format-holiday.ts';
 import { formatCount, formatMoney, formatPercent, formatRating } from '#schema/format.ts';
 
 /** 2:05 in the afternoon, wherever the test runs. */
@@ -93,4 +95,18 @@ describe('formatted values', () => {
     expect(plain(formatClock(afternoon))).toBe('2:05:09 PM');
     expect(plain(formatHour(afternoon))).toBe('2 PM');
   });
+});
+
+test('a holiday is told with its last day', () => {
+  expect(plain(holidayWords({ until: '2026-12-24' }))).toBe('This store is on holiday until Thu, Dec 24.');
+});
+
+test('today is the day in UTC', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T23:59:59.999Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  expect(dayToday()).toBe('2026-11-24');
+  vi.setSystemTime(new Date('2026-11-25T00:00:00Z'));
+  expect(dayToday()).toBe('2026-11-25');
 });

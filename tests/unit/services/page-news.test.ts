@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { pageNews } from '#services/page-news.ts';
+import type { PageNews } from '#services/page-news.ts';
+
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
+type Joined = {
+  readonly topic: string;
+  readonly payload: object;
+  /** Sends an event down the channel. */
+  readonly say: (event: string, payload: object) => void;
+  readonly socket: WebSocket;
+};
+
+/** A realtime server that accepts every join, or the first ones not. */
+async function listen({ refuses = 0 } = {}) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const urls: string[] = [];
+  const joined: Joined[] = [];
+  server.on('connection', (socket, { url = '' }) => {
+    urls.push(url);
+    socket.on('message', (data) => {
+      const [joinRef, ref, topic, event, payload] = JSON.parse(String(data)) as Frame;
+      const send = (...frame: Frame) => socket.send(JSON.stringify(frame));
+      const isRefused = event === 'phx_join' && joined.length < refuses;
+      send(joinRef, ref, topic, 'phx_reply', { status: isRefused ? 'error' : 'ok', response: {} });
+      if (event === 'phx_join') {
+        joined.push({ topic, payload, socket, say: (name, said) => send(joinRef, null, topic, name, said) });
+      }
+    });
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const news: PageNews[] = [];
+  const subscription = pageNews({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'the key' }).subscribe(
+    (each) => news.push(each),
+  );
+  onTestFinished(() => {
+    subscription.unsubscribe();
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+  });
+  return { server, urls, joined, news, subscription };
+}
+
+const follows = { extension: 'system', status: 'ok', message: 'Subscribed' };
+const changed = (payload: object) => ({ type: 'broadcast', event: 'changed', payload });
+
+test('it joins the private channel of pages with the anonymous key', async () => {
+  const { urls, joined } = await listen();
+  await expect.poll(() => joined.length).toBe(1);
+  const url = new URL(urls[0] ?? '', 'ws://backend.test');
+  expect([url.pathname, url.searchParams.get('apikey')]).toEqual(['/realtime/v1/websocket', 'the key']);
+  expect(joined[0]?.topic).toBe('realtime:pages');
+  expect(joined[0]?.payload).toMatchObject({
+    config: { private: true, broadcast: { replication_ready: true } },
+  });
+});
+
+test('it is joined once the database is followed, not before, and tells what has changed', async () => {
+  const { joined, news } = await listen();
+  await expect.poll(() => joined.length).toBe(1);
+  const [channel] = joined;
+  channel?.say('system', { ...follows, extension: 'postgres_changes' });
+  channel?.say('broadcast', changed({ tags: ['before'] }));
+  channel?.say('system', { ...follows, status: 'pending' });
+  channel?.say('system', follows);
+  channel?.say('broadcast', { ...changed({ tags: ['other'] }), event: 'other' });
+  channel?.say('broadcast', changed({ tags: ['product:1', 'home'] }));
+  await expect.poll(() => news.length).toBe(3);
+  expect(news).toEqual([
+    { kind: 'changed', tags: ['before'] },
+    { kind: 'joined' },
+    { kind: 'changed', tags: ['product:1', 'home'] },
+  ]);
+});
+
+test('news that cannot be read are of every page', async () => {
+  const { joined, news } = await listen();
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('broadcast', changed({ tags: 'home' }));
+  await expect.poll(() => news).toEqual([{ kind: 'changed', tags: ['all'] }]);
+});
+
+test('it tells once that it is lost, also before it was ever joined, and again after it was joined', async () => {
+  const { joined, news } = await listen();
+  await expect.poll(() => joined.length).toBe(1);
+  const [channel] = joined;
+  const error = { extension: 'system', status: 'error', message: 'Behind' };
+  for (const said of [error, error, follows, error, error]) channel?.say('system', said);
+  channel?.say('broadcast', changed({ tags: ['last'] }));
+  await expect.poll(() => news.at(-1)).toEqual({ kind: 'changed', tags: ['last'] });
+  expect(news.map(({ kind }) => kind)).toEqual(['lost', 'joined', 'lost', 'changed']);
+});
+
+test('a refused join is a loss, and is tried again', async () => {
+  const { joined, news } = await listen({ refuses: 1 });
+  await expect.poll(() => joined.length, { timeout: 20_000 }).toBe(2);
+  joined[1]?.say('system', follows);
+  await expect.poll(() => news.map(({ kind }) => kind)).toEqual(['lost', 'joined']);
+});
+
+test('a channel that the server closes is joined anew', async () => {
+  const { joined, news } = await listen();
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', follows);
+  await expect.poll(() => news.length).toBe(1);
+  joined[0]?.say('phx_close', {});
+  await expect.poll(() => joined.length, { timeout: 20_000 }).toBe(2);
+  joined[1]?.say('system', follows);
+  await expect.poll(() => news.map(({ kind }) => kind)).toEqual(['joined', 'lost', 'joined']);
+});
+
+test('a lost connection is told, and made again', async () => {
+  const { joined, news } = await listen();
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', follows);
+  await expect.poll(() => news.length).toBe(1);
+  joined[0]?.socket.terminate();
+  await expect.poll(() => joined.length, { timeout: 20_000 }).toBe(2);
+  expect(news.map(({ kind }) => kind)).toEqual(['joined', 'lost']);
+});
+
+test('the connection ends with the subscription, and stays ended', async () => {
+  const { server, joined, news, subscription } = await listen();
+  await expect.poll(() => joined.length).toBe(1);
+  subscription.unsubscribe();
+  await expect.poll(() => server.clients.size).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect([joined.length, news]).toEqual([1, []]);
+});
