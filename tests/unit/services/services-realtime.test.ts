@@ -18,28 +18,37 @@ afterEach(() => {
 async function line() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   servers.push(server);
-  const joined: { topic: string; say: (event: string, payload: object) => void; socket: WebSocket }[] = [];
+  const urls: string[] = [];
+  const joined: {
+    topic: string;
+    payload: object;
+    say: (event: string, payload: object) => void;
+    socket: WebSocket;
+  }[] = [];
   const left: string[] = [];
   const answer = (socket: WebSocket, text: string) => {
-    const [joinRef, ref, topic, event] = JSON.parse(text) as Frame;
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame;
     const send = (...frame: Frame) => socket.send(JSON.stringify(frame));
     send(joinRef, ref, topic, 'phx_reply', {
       status: 'ok',
       response: event === 'phx_join' ? { postgres_changes: [{ id: 1, ...feed }] } : {},
     });
     if (event === 'phx_join') {
-      joined.push({ topic, say: (name, payload) => send(joinRef, null, topic, name, payload), socket });
+      joined.push({ topic, payload, socket, say: (name, said) => send(joinRef, null, topic, name, said) });
     }
     if (event === 'phx_leave') left.push(topic);
   };
-  server.on('connection', (socket) => socket.on('message', (data) => answer(socket, String(data))));
+  server.on('connection', (socket, { url = '' }) => {
+    urls.push(url);
+    socket.on('message', (data) => answer(socket, String(data)));
+  });
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const service = createRealtimeService({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'key' }, () =>
     Promise.resolve(null),
   );
-  return { service, joined, left };
+  return { service, urls, joined, left };
 }
 
 const feed = { event: '*', schema: 'public', table: 'orders', filter: 'user_id=eq.1' };
@@ -141,6 +150,74 @@ test('a feed that is left and reopened at once works', async () => {
   await expect.poll(() => told).toBe(1);
   joined[1]?.say('postgres_changes', change);
   await expect.poll(() => told).toBe(2);
+});
+
+test('a feed asks for the changes of its rows alone, in the protocol of arrays', async () => {
+  const { service, urls, joined } = await line();
+  service.changes(orders).subscribe();
+  service.changes({ table: 'orders' }).subscribe();
+  await expect.poll(() => joined.length).toBe(2);
+  const url = new URL(urls[0] ?? '', 'ws://backend.test');
+  expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+    '/realtime/v1/websocket',
+    { apikey: 'key', vsn: '2.0.0' },
+  ]);
+  const config = {
+    broadcast: { ack: false, self: false },
+    presence: { key: '', enabled: false },
+    private: false,
+  };
+  const changes = { event: '*', schema: 'public', table: 'orders' };
+  expect(joined.map(({ payload }) => payload)).toEqual([
+    { config: { ...config, postgres_changes: [{ ...changes, filter: 'user_id=eq.1' }] } },
+    { config: { ...config, postgres_changes: [changes] } },
+  ]);
+  expect(new Set(joined.map(({ topic }) => topic)).size).toBe(2);
+});
+
+test('a change of what is not a feed is not told, and only the feed itself makes it ready', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('presence_state', stands);
+  joined[0]?.say('system', { ...stands, status: 'pending' });
+  joined[0]?.say('system', { ...stands, extension: 'system' });
+  joined[0]?.say('system', stands);
+  joined[0]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(2);
+});
+
+test('a channel that the server ends is opened again after a second, also the second time', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  for (const n of [1, 2]) {
+    joined.at(-1)?.say('system', stands);
+    await expect.poll(() => told).toBe(n);
+    const ended = performance.now();
+    joined.at(-1)?.say('phx_error', {});
+    await expect.poll(() => joined.length, { timeout: 20_000 }).toBe(n + 1);
+    // Not after two seconds, the delay of a second attempt in a row: the feed was ready between the two.
+    const waited = performance.now() - ended;
+    expect(waited).toBeGreaterThan(900);
+    expect(waited).toBeLessThan(1900);
+  }
+});
+
+test('a feed that nobody listens to is forgotten: the next listener waits for a new one', async () => {
+  const { service, joined, left } = await line();
+  const first = service.changes(orders).subscribe();
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', stands);
+  first.unsubscribe();
+  await expect.poll(() => left.length).toBe(1);
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(2);
+  expect(joined[1]?.topic).not.toBe(joined[0]?.topic);
+  expect(told).toBe(0);
 });
 
 test('realtime waits and reconnects as §9 says', () => {
