@@ -30,8 +30,10 @@ const loadingAgain = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).fi
   readFileSync(join(root, file), 'utf8').includes('vi.resetModules'),
 );
 
-/** Slices that several test files of the admin's run for. */
-const isOfAdmin = /^(?:machines-admin|src-services)-\d/.test(process.env['STALLBAR_SLICE'] ?? '');
+/** Slices for which many test files run, among them several that each need modules of their own. */
+const areMany = /^(?:machines-admin|src-services|src-schema|src-schema-admin)-\d/.test(
+  process.env['STALLBAR_SLICE'] ?? '',
+);
 
 /** The tests that Stryker runs for each mutant: those that need neither a browser, nor a database, nor the whole project. */
 export default defineConfig({
@@ -42,10 +44,10 @@ export default defineConfig({
     // A mutant runs many small files: loading the libraries again for each took most of its time. What runs while a
     // module loads must be loaded again; so must the module of an admin's rights, which keeps the client that the
     // first file gave it and would ask the wrong one in the next.
-    isolate: process.env['STALLBAR_MUTATION_STATIC'] === 'yes' || isOfAdmin,
+    isolate: process.env['STALLBAR_MUTATION_STATIC'] === 'yes' || areMany,
     sequence: { sequencer: CheapestFirst },
     include: [
-      'tests/unit/{account,admin,checkout,content,diagnostics,identity,lazy,money,onboarding,orders,services,shop,vendor}/**/*.test.{ts,tsx}',
+      'tests/unit/{account,admin,checkout,content,diagnostics,identity,kit,lazy,money,onboarding,orders,services,shop,vendor}/**/*.test.{ts,tsx}',
       'tests/model/*/*.test.ts',
       'tests/model/*/*.model.ts',
     ],
