@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { whoMay } from '#pages/diagnostics/who-may.ts';
 import { nobody, visitor } from '#lazy/session-handle.ts';
 import { createSelfTestService } from '#services/diagnostics/self-test.ts';
@@ -35,4 +37,141 @@ test('a part that refuses fails with its status, and no answer contains a token'
     },
   );
   expect(await signedIn.sessionAtServer()).toBe('ada@example.com, not confirmed.');
+});
+
+/** A backend whose paths answer as given, and what it was asked for. */
+function answering(answers: Readonly<Record<string, unknown>>, token: string | null = null) {
+  const asked: { path: string; key: string | null }[] = [];
+  const service = createSelfTestService(
+    { supabaseUrl: 'https://api.example', anonKey: 'anon' },
+    () => Promise.resolve(token),
+    async (input, init) => {
+      const { pathname, search } = new URL(String(input));
+      asked.push({ path: pathname + search, key: new Headers(init?.headers).get('apikey') });
+      const answer = answers[pathname];
+      if (answer === undefined) return new Response('{}', { status: 404 });
+      return answer instanceof Uint8Array ? new Response(answer.slice()) : Response.json(answer);
+    },
+  );
+  return { service, asked };
+}
+
+test('the database says whether a product has a picture', async () => {
+  const filled = answering({ '/rest/v1/products': [{ image: 'products/bar/front.svg' }] });
+  expect(await filled.service.database()).toBe('It answers.');
+  expect(filled.asked.map(({ path }) => decodeURIComponent(path))).toEqual([
+    '/rest/v1/products?select=image&image=not.is.null&limit=1',
+  ]);
+  for (const rows of [[], [{ image: null }]]) {
+    const { service } = answering({ '/rest/v1/products': rows });
+    expect(await service.database()).toBe('It answers; no product has a picture.');
+    expect(await service.storage()).toBe('There is no picture to ask for.');
+  }
+});
+
+test('the storage is asked for that picture, with the key, and its size is told', async () => {
+  const { service, asked } = answering({
+    '/rest/v1/products': [{ image: 'products/bar/front.svg' }],
+    '/storage/v1/object/public/media/products/bar/front.svg': new Uint8Array(321),
+  });
+  expect(await service.storage()).toBe('A picture of 321 bytes came.');
+  expect(asked.at(-1)).toEqual({
+    path: '/storage/v1/object/public/media/products/bar/front.svg',
+    key: 'anon',
+  });
+  const lost = answering({ '/rest/v1/products': [{ image: 'products/bar/front.svg' }] });
+  await expect(lost.service.storage()).rejects.toThrow('It answered 404.');
+});
+
+test('the auth server answers for itself, and for who is signed in', async () => {
+  const { service, asked } = answering({ '/auth/v1/health': {} });
+  expect(await service.authServer()).toBe('It answers.');
+  expect(asked).toEqual([{ path: '/auth/v1/health', key: 'anon' }]);
+  expect(await service.sessionAtServer()).toBe('Nobody is signed in.');
+  expect(asked).toHaveLength(1);
+
+  const answerFor = (user: object) =>
+    answering({ '/auth/v1/user': user }, 'secret-token').service.sessionAtServer();
+  expect(await answerFor({ email: 'ada@example.com', email_confirmed_at: '2026-11-24T10:00:00Z' })).toBe(
+    'ada@example.com, confirmed.',
+  );
+  expect(await answerFor({})).toBe('No address, not confirmed.');
+});
+
+test('a visitor has neither roles nor a store, and asks for none', async () => {
+  const { service, asked } = answering({});
+  expect(await service.roles()).toBe('A visitor has none.');
+  expect(await service.vendorStatus()).toBe('A visitor has none.');
+  expect(asked).toEqual([]);
+});
+
+test('who is signed in sees each role once, and the status of the store', async () => {
+  const vendor = answering(
+    {
+      '/rest/v1/user_roles': [{ role: 'vendor' }, { role: 'admin' }, { role: 'vendor' }],
+      '/rest/v1/vendors': [{ status: 'active' }],
+    },
+    'secret-token',
+  );
+  expect(await vendor.service.roles()).toBe('vendor, admin');
+  expect(await vendor.service.vendorStatus()).toBe('active');
+  expect(vendor.asked.map(({ path }) => path)).toEqual([
+    '/rest/v1/user_roles?select=role',
+    '/rest/v1/vendors?select=status&limit=1',
+  ]);
+  const customer = answering({ '/rest/v1/user_roles': [], '/rest/v1/vendors': [] }, 'secret-token');
+  expect(await customer.service.roles()).toBe('Customer, no further role.');
+  expect(await customer.service.vendorStatus()).toBe('No store.');
+});
+
+/** A realtime server that answers a join so. */
+async function realtime(status: 'ok' | 'error') {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const urls: string[] = [];
+  const topics: string[] = [];
+  onTestFinished(() => {
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+  });
+  server.on('connection', (socket, { url = '' }) => {
+    urls.push(url);
+    socket.on('message', (data) => {
+      const [joinRef, ref, topic, event] = JSON.parse(String(data)) as string[];
+      if (event === 'phx_join') topics.push(String(topic));
+      socket.send(
+        JSON.stringify([
+          joinRef,
+          ref,
+          topic,
+          'phx_reply',
+          { status: event === 'phx_join' ? status : 'ok', response: {} },
+        ]),
+      );
+    });
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const service = createSelfTestService({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'anon' }, () =>
+    Promise.resolve(null),
+  );
+  return { server, urls, topics, service };
+}
+
+test('realtime is tested by joining a channel, and the connection is closed again', async () => {
+  const { server, urls, topics, service } = await realtime('ok');
+  expect(await service.realtime()).toBe('A channel was joined.');
+  const url = new URL(urls[0] ?? '', 'ws://backend.test');
+  expect([url.pathname, url.searchParams.get('apikey'), topics]).toEqual([
+    '/realtime/v1/websocket',
+    'anon',
+    ['realtime:self-test'],
+  ]);
+  await expect.poll(() => server.clients.size).toBe(0);
+});
+
+test('a join that realtime refuses is a failure, and the connection is closed again', async () => {
+  const { server, service } = await realtime('error');
+  await expect(service.realtime()).rejects.toThrow('The channel could not be joined.');
+  await expect.poll(() => server.clients.size).toBe(0);
 });
