@@ -18,7 +18,7 @@ export const avatar = style({
 });
 
 /** At the corner and no further: it must not cover the second initial. */
-export const badge = style({ position: 'absolute', top: -4, right: -6 });
+export const badge = style({ display: 'grid', position: 'absolute', top: -2, right: -6 });
 
 export const picture = style({ width: '100%', height: '100%', objectFit: 'cover' });
 
