@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { termsIn } from '#schema/shop-terms.ts';
+
+const switches = {
+  reviews: false,
+  questions: true,
+  guest_checkout: true,
+  applications: false,
+  launch_banner: true,
+};
+const terms = { return_days: 14, hold_minutes: 20, switches };
+
+test('the terms of the shop are read as they are', () => {
+  expect(termsIn(terms)).toEqual(terms);
+});
+
+test.each([
+  ['nothing', null],
+  ['nothing at all', undefined],
+  ['no days', { ...terms, return_days: null }],
+  ['days as text', { ...terms, return_days: '14' }],
+  ['no minutes', { return_days: 14, switches }],
+  ['no switches', { return_days: 14, hold_minutes: 20 }],
+  ['a switch that is neither on nor off', { ...terms, switches: { ...switches, reviews: 'no' } }],
+  ['a switch that is missing', { ...terms, switches: { ...switches, launch_banner: undefined } }],
+])('an answer with %s is no terms', (_, answer) => {
+  expect(termsIn(answer)).toBeNull();
+});
