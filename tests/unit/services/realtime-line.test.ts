@@ -116,7 +116,7 @@ test('an answered connection is kept, and the same token is sent once', async ()
   const { made, sockets, events } = await lineTo(welcome, undefined, { heartbeatMs: 300, timeoutMs: 600 });
   const told: string[] = [];
   const listening = made.channel('a', {}).subscribe(({ event }) => told.push(event));
-  await expect.poll(() => events('heartbeat').length).toBeGreaterThan(3);
+  await expect.poll(() => events('heartbeat').length, { timeout: 15_000 }).toBeGreaterThan(3);
   const [first, second] = events('heartbeat');
   expect([first?.[0], first?.[2], first?.[4]]).toEqual([null, 'phoenix', {}]);
   expect(Number(second?.[1])).toBeGreaterThan(Number(first?.[1]));
