@@ -186,29 +186,22 @@ comment on function public.save_store_business is
   'Saves the legal facts over base_version; answers outcome saved or conflict, each with what is there now. An empty taxId keeps the one that is stored. 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_store_business to authenticated;
 
--- Sales that oblige a store: the INFORM Consumers Act looks at any 12 months, form 1099-K at a calendar year. Refunds are
--- not subtracted: both laws count gross sales.
+-- Sales that oblige a store, counted in one place for this page and that of its payments (see seller_thresholds).
 create function public.store_sales_figures(vendor uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  year_began timestamptz := date_trunc('year', now(), 'America/New_York');
+  counted jsonb;
 begin
   perform private.seller(vendor, 'business', 'read');
-  return (
-    select jsonb_build_object(
-      'sales', count(*) filter (where o.created_at > now() - interval '12 months'),
-      'revenue', private.money(coalesce(sum(o.total) filter (where o.created_at > now() - interval '12 months'), 0)),
-      'year', extract(year from now() at time zone 'America/New_York')::int,
-      'year_sales', count(*) filter (where o.created_at >= year_began),
-      'year_gross', private.money(coalesce(sum(o.total) filter (where o.created_at >= year_began), 0)))
-    from public.orders o
-    where o.vendor_id = vendor and o.status in ('confirmed', 'processing', 'shipped', 'delivered')
-      and o.created_at > now() - interval '12 months'
-  );
+  counted := private.seller_thresholds(vendor);
+  return jsonb_build_object(
+    'sales', counted #> '{inform,sales}', 'revenue', counted #> '{inform,total}',
+    'year', counted #> '{tax_form,year}',
+    'year_sales', counted #> '{tax_form,sales}', 'year_gross', counted #> '{tax_form,total}');
 end
 $$;
 comment on function public.store_sales_figures is
-  'Paid sales of a store in the last 12 months and in this calendar year (New York), gross. 403 for whoever may not read its business.';
+  'Paid sales of a store in the last 12 months and in this calendar year (UTC), gross. 403 for whoever may not read its business.';
 grant execute on function public.store_sales_figures to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

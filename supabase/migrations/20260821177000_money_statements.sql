@@ -68,8 +68,23 @@ comment on function public.vendor_payout is
   'A payout of a store with the orders that it is made of; none if it came to nothing, because they are paid out by another one. 404 payout_not_found, 403 not_allowed.';
 grant execute on function public.vendor_payout to authenticated;
 
+-- What buyers have paid for a store's orders since then. Whole months are added up already; of the month in which it begins,
+-- the orders are counted that were placed later.
+create function private.sold_since(vendor uuid, since timestamptz, out sales int, out cents bigint)
+  language sql stable security definer set search_path = ''
+  return (
+    select row(coalesce(sum(x.sales), 0)::int, coalesce(sum(x.cents), 0)::bigint) from (
+      select m.sales, m.cents from private.sold_months m
+      where m.vendor_id = vendor and m.month > date_trunc('month', since at time zone 'UTC')::date
+      union all
+      select 1, e.total from public.orders o join private.earnings e on e.order_id = o.id
+      where o.vendor_id = vendor and o.status <> 'pending' and o.created_at >= since
+        and o.created_at < (date_trunc('month', since at time zone 'UTC') + interval '1 month') at time zone 'UTC'
+    ) x);
+
 -- What US law counts of a store: a Form 1099-K is due over $20,000 and over 200 sales in a calendar year (26 U.S.C. 6050W),
 -- and the INFORM Consumers Act asks for proof of who sells from 200 sales and $5,000 in twelve months on (15 U.S.C. 45f).
+-- Refunds are not subtracted: both laws count gross sales. Years are those of UTC, as the months of the ledger are.
 create function private.seller_thresholds(vendor uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -81,10 +96,7 @@ create function private.seller_thresholds(vendor uuid) returns jsonb
     from (
       select coalesce(sum(m.cents), 0)::bigint as cents, coalesce(sum(m.sales), 0)::int as sales from private.sold_months m
       where m.vendor_id = vendor and m.month >= date_trunc('year', now() at time zone 'UTC')::date
-    ) y, (
-      select coalesce(sum(m.cents), 0)::bigint as cents, coalesce(sum(m.sales), 0)::int as sales from private.sold_months m
-      where m.vendor_id = vendor and m.month >= (date_trunc('month', now() at time zone 'UTC') - interval '11 months')::date
-    ) t);
+    ) y, private.sold_since(vendor, now() - interval '12 months') t);
 
 create function public.vendor_payout_desk(vendor_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$

@@ -95,7 +95,21 @@ describe('the mails of the shop', () => {
         {
           first_name: 'Zebediah',
           reference: 'SB-REAL01',
-          orders: [{ vendor_name: 'Secret', items: [{ title: 'Chalk', quantity: 3 }] }],
+          order_count: 4,
+          orders: [
+            {
+              vendor_name: 'Secret',
+              rate_name: 'Secret Express',
+              earliest: 'January 3',
+              latest: 'January 5',
+              items: [{ title: 'Chalk', options: 'Secret', quantity: 3, line_total: '12.00' }],
+            },
+          ],
+          subtotal: '12.00',
+          discount: '1.00',
+          shipping: '2.00',
+          tax: '3.00',
+          total: '16.00',
         },
       ],
     );
@@ -103,8 +117,26 @@ describe('the mails of the shop', () => {
     expect(JSON.stringify(sample)).not.toMatch(/Zebediah|SB-REAL01|Secret|Chalk|people\.test/);
     expect(sample).toMatchObject({
       first_name: 'Sam',
-      orders: [{ vendor_name: 'Iron Works', items: [{ title: 'Title' }] }],
+      order_count: '2',
+      orders: [
+        {
+          vendor_name: 'Iron Works',
+          rate_name: 'Ground',
+          earliest: 'November 28',
+          latest: 'December 1',
+          items: [{ title: 'Power Rack', options: 'Black', quantity: '2', line_total: '98.00' }],
+        },
+      ],
     });
+    // An admin sees at once whether an edited mail still adds up.
+    const [subtotal = 0, discount = 0, shipping = 0, tax = 0, total = 0] = [
+      'subtotal',
+      'discount',
+      'shipping',
+      'tax',
+      'total',
+    ].map((name) => Number(sample[name]));
+    expect(subtotal - discount + shipping + tax).toBeCloseTo(total);
   });
 
   test('tell of one case, before the first has been sent', async () => {

@@ -194,6 +194,59 @@ describe('what the law counts of a store', () => {
     }
   });
 
+  test('is the same on the page of the business and on that of payments', async () => {
+    await buy(1);
+    const counted = await thresholds();
+    const figures = await vendor.rpc('store_sales_figures', { vendor: store() });
+    expect(counted.inform.sales).toBeGreaterThan(0);
+    expect(figures.body).toEqual({
+      sales: counted.inform.sales,
+      revenue: counted.inform.total,
+      year: new Date().getUTCFullYear(),
+      year_sales: counted.tax_form.sales,
+      year_gross: counted.tax_form.total,
+    });
+  });
+
+  test('twelve months begin on the day, not with a month', async () => {
+    const sale = await buy(1);
+    await thresholds();
+    const client = await db.connect();
+    const sold = async (placed: string) => {
+      await client.query('delete from private.sold_months where vendor_id = $1', [store()]);
+      await client.query(`update public.orders set created_at = ${placed} where id = $1`, [sale.order_id]);
+      const { rows } = await client.query<{ sales: number; cents: string }>(
+        "select sales, cents from private.sold_since($1, now() - interval '12 months')",
+        [store()],
+      );
+      return rows[0];
+    };
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<{ total: string }>(
+        'select total from private.earnings where order_id = $1',
+        [sale.order_id],
+      );
+      const once = { sales: 1, cents: rows[0]?.total };
+      const none = { sales: 0, cents: '0' };
+      const began = "now() - interval '12 months'";
+      expect(await sold(`${began} + interval '1 second'`)).toEqual(once);
+      expect(await sold(`${began} - interval '1 second'`)).toEqual(none);
+      // From the next month on, sales are added up by months: the order itself is not counted a second time.
+      const next = `date_trunc('month', (${began}) at time zone 'UTC') + interval '1 month'`;
+      expect(await sold(`(${next}) at time zone 'UTC'`)).toEqual(none);
+      await client.query(`insert into private.sold_months values ($1, ${next}, 3, 700)`, [store()]);
+      const added = await client.query(
+        "select sales, cents from private.sold_since($1, now() - interval '12 months')",
+        [store()],
+      );
+      expect(added.rows).toEqual([{ sales: 3, cents: '700' }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   test('a form is due over $20,000 and over 200 sales in a year, proof from $5,000 and 200 in twelve months on', async () => {
     await thresholds();
     const client = await db.connect();

@@ -15,6 +15,7 @@ import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { InboxItem, InboxKind, InboxPerson, InboxRow } from '#schema/admin/inbox.ts';
 import type { CannedAnswer } from '#schema/vendor/people/messages.ts';
+import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -139,14 +140,13 @@ export function FeedbackView({
             }
           />
           {mayWrite && (
-            <details>
-              <summary>Answers kept ready</summary>
+            <NativeDisclosure title="Answers kept ready">
               <KeptAnswers
                 keeping={answering.keeping}
                 answers={answering.canned}
                 onChanged={answering.onCannedChanged}
               />
-            </details>
+            </NativeDisclosure>
           )}
         </>
       }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { templateFile } from '#actors/vendor/import/import.ts';
 import type { ExportFormat, ProductImportActor } from '#actors/vendor/import/import.ts';
 import type { ImportKind } from '#schema/vendor/import.ts';
+import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
@@ -73,8 +74,7 @@ export function Template() {
     void templateFile(format).then((file) => saveFile(`products-template.${format}`, file));
   };
   return (
-    <details>
-      <summary className={styles.summary}>How a file looks</summary>
+    <NativeDisclosure title="How a file looks">
       <div className={styles.stack}>
         <p>
           One row for each variant. Rows with the same handle are one product: its name, description and
@@ -96,6 +96,6 @@ export function Template() {
           <PlainButton onPress={() => save('xlsx')}>Template as XLSX</PlainButton>
         </div>
       </div>
-    </details>
+    </NativeDisclosure>
   );
 }

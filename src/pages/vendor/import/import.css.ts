@@ -24,16 +24,6 @@ export const choice = style({
 });
 globalStyle(`${choice} > input`, { width: 20, height: 20, margin: 0, accentColor: color.action });
 
-export const summary = style({
-  display: 'list-item',
-  listStyle: 'disclosure-closed inside',
-  width: 'fit-content',
-  paddingBlock: space[2],
-  fontWeight: vars.weight.medium,
-  cursor: 'pointer',
-  selectors: { 'details[open] > &': { listStyleType: 'disclosure-open' } },
-});
-
 export const head = style({ display: 'grid', justifyItems: 'start', gap: space[2] });
 
 export const file = style({

@@ -10,6 +10,9 @@ export const views = [
   ['all', 'All'],
 ] as const;
 
+/** Views whose orders have left the store or never will: none of them is to be packed. */
+export const nothingToPack: ReadonlySet<string> = new Set(['shipped', 'delivered', 'cancelled']);
+
 export const parcelViews = [
   ['', 'All'],
   ['shipped', 'On the way'],

@@ -14,7 +14,7 @@ import { readQuery } from '#pages/kit/panel/list-query.ts';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';
 import { OrdersView } from './orders-view.tsx';
 import { PackingSlips } from './packing-slips.tsx';
-import { views } from './order-words.ts';
+import { nothingToPack, views } from './order-words.ts';
 
 export const head = (): Head => ({ title: 'Orders', noIndex: true });
 
@@ -42,6 +42,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
   const isOld = useLiveList(list, store.vendor_id, query);
   useOnNewRows(list, again);
   const [selected, setSelected] = useState<readonly string[]>([]);
+  const isPacked = !nothingToPack.has(query.view ?? '');
   return (
     <OrdersView
       list={list}
@@ -49,21 +50,27 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       query={query}
       counts={reading.kind === 'ready' ? reading.value : null}
       isOld={isOld}
-      selection={{
-        selected,
-        isDisabled: false,
-        onToggle: (id) =>
-          setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]),
-        onToggleAll: (ids) =>
-          setSelected(
-            ids.every((id) => selected.includes(id))
-              ? selected.filter((id) => !ids.includes(id))
-              : [...new Set([...selected, ...ids])],
-          ),
-      }}
+      selection={
+        isPacked
+          ? {
+              selected,
+              isDisabled: false,
+              onToggle: (id) =>
+                setSelected(
+                  selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id],
+                ),
+              onToggleAll: (ids) =>
+                setSelected(
+                  ids.every((id) => selected.includes(id))
+                    ? selected.filter((id) => !ids.includes(id))
+                    : [...new Set([...selected, ...ids])],
+                ),
+            }
+          : undefined
+      }
       tools={
         <>
-          <PackingSlips vendorId={store.vendor_id} orders={selected} />
+          {isPacked && <PackingSlips vendorId={store.vendor_id} orders={selected} />}
           <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorMessages(slug)}>
             Messages
           </a>

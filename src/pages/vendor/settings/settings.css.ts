@@ -107,7 +107,6 @@ export const steps = style({
   minWidth: 0,
 });
 export const legend = style({ paddingInline: space[1], fontWeight: vars.weight.medium });
-export const summary = style({ minHeight: vars.target, paddingBlock: space[2], cursor: 'pointer' });
 export const step = style({
   display: 'grid',
   gap: space[3],

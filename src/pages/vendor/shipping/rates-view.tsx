@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#pages/checkout/form/states.ts';
@@ -12,6 +12,7 @@ import type { RateValues, ShippingRate, Step } from '#schema/vendor/shipping.ts'
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
+import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
 import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -307,9 +308,10 @@ interface ZonesProps {
 
 function Zones({ zones, problem, onChange }: ZonesProps) {
   const chosen = zones.split(' ').filter((code) => code !== '');
+  // Once: it must not close while somebody chooses a ninth.
+  const [opensAtFirst] = useState(chosen.length > 0 && chosen.length <= 8);
   return (
-    <details className={styles.steps} open={chosen.length > 0 && chosen.length <= 8}>
-      <summary className={styles.summary}>{`States: ${zonesOf(chosen)}`}</summary>
+    <NativeDisclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
       <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
         {states.map(([code, name]) => (
           <PlainCheckbox
@@ -327,6 +329,6 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
       </div>
       <p className={styles.note}>Without a state, the rate counts everywhere.</p>
       <Problem text={problem} />
-    </details>
+    </NativeDisclosure>
   );
 }
