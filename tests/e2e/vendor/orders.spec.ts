@@ -26,6 +26,7 @@ test(
     const panel = await comesAsOwner(page, plate);
     await page.goto(`${panel}/orders?q=${reference}`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('To confirm');
+    await expect(page.getByRole('button', { name: 'Packing slips' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: reference }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
@@ -54,6 +55,11 @@ test(
     await page.getByRole('button', { name: 'Mark as delivered: parcel 1' }).click();
     await page.getByRole('button', { name: 'Mark as delivered: parcel 2' }).click();
     await expect(seen.getByText('Delivered', { exact: true }).first()).toBeVisible();
+    // What has left the store is not packed: there is nothing to choose it for.
+    await page.goto(`${panel}/orders?view=delivered`);
+    await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');
+    await expect(page.getByRole('button', { name: 'Packing slips' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
     await page.goto(`${panel}/shipments?q=1Z999AA2`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');
     await expectAccessible(page);
