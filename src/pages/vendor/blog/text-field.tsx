@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { PostBody } from '#pages/content/blog/post-body.tsx';
 import type { PostPart, postParts } from '#pages/content/blog/post-text.ts';
 import * as page from '#pages/vendor/products/product.css.ts';
@@ -40,6 +40,24 @@ const marks = [
 /** What is between brackets in Markdown. */
 const plain = (text: string): string => text.replaceAll(/[[\]\n\\]/g, ' ').trim();
 
+const loadDrawing = async (): Promise<Drawn> => {
+  const [{ postParts: draw }, { PostBody: Body }] = await Promise.all([
+    import('#pages/content/blog/post-text.ts'),
+    import('#pages/content/blog/post-body.tsx'),
+  ]);
+  return { draw, Body };
+};
+
+/** A text that cannot be written is read as its readers see it: nothing in a locked form can be pressed. */
+const ReadText = lazy(async () => {
+  const { draw, Body } = await loadDrawing();
+  return {
+    default: ({ value, pictures, linked }: Pick<TextFieldProps, 'value' | 'pictures' | 'linked'>) => (
+      <Preview parts={draw(value, pictures, linked)} Body={Body} />
+    ),
+  };
+});
+
 /** The text of a post in Markdown, with pictures and products of the store, and a preview. */
 export function TextField({
   vendorId,
@@ -79,17 +97,7 @@ export function TextField({
     const start = before === '' ? line : `${before}\n\n${line}`;
     onChange(after === '' ? `${start}\n` : `${start}\n\n${after}`);
   };
-  const look = async () => {
-    if (preview !== null) {
-      setPreview(null);
-      return;
-    }
-    const [{ postParts: draw }, { PostBody: Body }] = await Promise.all([
-      import('#pages/content/blog/post-text.ts'),
-      import('#pages/content/blog/post-body.tsx'),
-    ]);
-    setPreview({ draw, Body });
-  };
+  const look = async () => setPreview(await loadDrawing());
   const isShown = preview !== null;
   return (
     <div className={page.form} ref={box}>
@@ -102,38 +110,45 @@ export function TextField({
         errorMessage={problem}
         description={`Markdown. ${value.length} of ${limits.post.body.max} characters.`}
         tools={
-          <div className={page.bar} role="toolbar" aria-label="Format the text">
-            {!isReadOnly && (
-              <>
-                {marks.map((one) => (
-                  <PlainButton key={one.label} size="s" isDisabled={isShown} onPress={() => mark(one)}>
-                    {one.label}
-                  </PlainButton>
-                ))}
-                <PlainButton
-                  size="s"
-                  isDisabled={isShown || file !== null}
-                  onPress={() => box.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
-                >
-                  Picture
+          isReadOnly ? undefined : (
+            <div className={page.bar} role="toolbar" aria-label="Format the text">
+              {marks.map((one) => (
+                <PlainButton key={one.label} size="s" isDisabled={isShown} onPress={() => mark(one)}>
+                  {one.label}
                 </PlainButton>
-                <PlainButton
-                  size="s"
-                  isDisabled={isShown}
-                  aria-expanded={isFinding}
-                  onPress={() => setFinding(!isFinding)}
-                >
-                  Product
-                </PlainButton>
-              </>
-            )}
-            <PlainButton size="s" variant="quiet" aria-pressed={isShown} onPress={() => void look()}>
-              <Icon name="eye" size={16} /> {isShown ? 'Write' : 'Preview'}
-            </PlainButton>
-          </div>
+              ))}
+              <PlainButton
+                size="s"
+                isDisabled={isShown || file !== null}
+                onPress={() => box.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
+              >
+                Picture
+              </PlainButton>
+              <PlainButton
+                size="s"
+                isDisabled={isShown}
+                aria-expanded={isFinding}
+                onPress={() => setFinding(!isFinding)}
+              >
+                Product
+              </PlainButton>
+              <PlainButton
+                size="s"
+                variant="quiet"
+                aria-pressed={isShown}
+                onPress={() => (isShown ? setPreview(null) : void look())}
+              >
+                <Icon name="eye" size={16} /> {isShown ? 'Write' : 'Preview'}
+              </PlainButton>
+            </div>
+          )
         }
         instead={
-          preview === null ? undefined : (
+          isReadOnly ? (
+            <Suspense fallback={null}>
+              <ReadText value={value} pictures={pictures} linked={linked} />
+            </Suspense>
+          ) : preview === null ? undefined : (
             <Preview parts={preview.draw(value, pictures, linked)} Body={preview.Body} />
           )
         }
