@@ -112,9 +112,17 @@ export const Writes: StoryObj = { render: () => <Writing /> };
 export const MayOnlyLook: StoryObj = { render: () => <Writing mayWrite={false} /> };
 export const InReview: StoryObj = { render: () => <Writing post={{ ...samplePost, status: 'submitted' }} /> };
 export const IsPublic: StoryObj = {
-  render: () => <Writing post={{ ...samplePost, status: 'approved' }} />,
+  render: () => (
+    <NavigationProvider value={stillNavigation()}>
+      <Writing post={{ ...samplePost, status: 'approved', body: '## Dry\n\nBrush it **weekly**.' }} />
+    </NavigationProvider>
+  ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('This post is public. Take it offline to edit it.')).toBeVisible();
+    // It is shown as its readers see it, and there is no button that a locked form would disable.
+    await expect(await canvas.findByRole('heading', { name: 'Dry' })).toBeVisible();
+    await expect(canvas.getByText('weekly')).toHaveProperty('tagName', 'STRONG');
+    await expect(canvas.queryByRole('button', { name: 'Preview' })).toBeNull();
   },
 };
 export const Previewed: StoryObj = {
