@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createAdminApplicationService } from '#services/admin/applications.ts';
 import { createPostReviewService } from '#services/admin/posts.ts';
+import { readProductChanges } from '#services/admin/products/product-changes.ts';
 import { createProductModerationService } from '#services/admin/products/products.ts';
 import { createReportService } from '#services/admin/reports.ts';
 import { createFeaturedService } from '#services/admin/products/featured.ts';
@@ -223,6 +224,19 @@ requests('What people say', [
     'is deleted as it was read',
     (client) => testimonials(client).remove(said),
     rpc('delete_testimonial', { testimonial_id: 't1', version: 3 }),
+  ],
+]);
+
+requests('What changed in a product', [
+  [
+    'is asked since the last decision',
+    (client) => readProductChanges(client, 'p1', null, null),
+    rpc('admin_product_changes', { product_id: 'p1', from_version: null, to_version: null }),
+  ],
+  [
+    'is asked between two versions',
+    (client) => readProductChanges(client, 'p1', 3, 7),
+    rpc('admin_product_changes', { product_id: 'p1', from_version: 3, to_version: 7 }),
   ],
 ]);
 
