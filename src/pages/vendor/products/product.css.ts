@@ -7,8 +7,10 @@ const { space, color, text } = vars;
 export const page = style({
   display: 'grid',
   gap: space[6],
-  padding: `${space[5]} ${vars.gutter}`,
   maxWidth: 1100,
+  // As on the other pages of the panel (store-page.css.ts), so that the title stands still from page to page.
+  padding: `${space[6]} ${space[4]} ${space[10]}`,
+  '@media': { [media.tablet]: { paddingInline: space[6] } },
 });
 export const head = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
 export const columns = style({
