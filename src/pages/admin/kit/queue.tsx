@@ -8,9 +8,9 @@ import type { ListViewActor } from '#actors/vendor/products.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
 import { forgetSentText } from '#pages/kit/kept-draft.ts';
+import { ListEnd } from '#pages/kit/panel/list-end.tsx';
 import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import { go } from '#routing/scroll.ts';
-import { formatCount } from '#schema/format.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
@@ -171,7 +171,7 @@ interface QueueListProps {
 /** The rows of a queue as links, in each state of the list. */
 export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf, empty }: QueueListProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { rows, next } = snapshot.context;
+  const { rows } = snapshot.context;
   const shown = rows.map((row) => rowOf(row as never));
   useQueueKeys(['next', 'previous'], (name) => {
     const at = shown.findIndex(({ id }) => id === query.chosen);
@@ -227,20 +227,7 @@ export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf,
           </li>
         ))}
       </ul>
-      <p className={styles.meta} role="status">
-        {`${formatCount(rows.length)}${next === null ? '' : '+'} ${rows.length === 1 ? one : many.toLowerCase()}`}
-      </p>
-      {snapshot.matches({ listing: 'more failed' }) && (
-        <p role="alert">{`The next ${many.toLowerCase()} could not be read.`}</p>
-      )}
-      {next !== null && (
-        <PlainButton
-          isPending={snapshot.matches({ listing: 'reading more' })}
-          onPress={() => actor.send({ type: 'list.more' })}
-        >
-          Load more
-        </PlainButton>
-      )}
+      <ListEnd actor={actor} nouns={[many, one]} className={styles.meta} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
+import { ListEnd } from './list-end.tsx';
 import { listUrl } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import * as styles from './panel.css.ts';
@@ -153,7 +154,6 @@ export function Rows<Row extends { readonly id: string }>({
   const snapshot = useSelector(actor, (current) => current);
   // The rows of this list are what its port has read.
   const rows = snapshot.context.rows as readonly Row[];
-  const { next } = snapshot.context;
   if (snapshot.matches('loading')) {
     return (
       <section aria-busy="true" aria-label={many}>
@@ -200,20 +200,7 @@ export function Rows<Row extends { readonly id: string }>({
         selection={selection}
       />
       <div className={list.more}>
-        <p className={list.shown} role="status">
-          {`${formatCount(rows.length)}${next === null ? '' : '+'} ${rows.length === 1 ? one : many.toLowerCase()}`}
-        </p>
-        {snapshot.matches({ listing: 'more failed' }) && (
-          <p role="alert">{`The next ${many.toLowerCase()} could not be read.`}</p>
-        )}
-        {next !== null && (
-          <PlainButton
-            isPending={snapshot.matches({ listing: 'reading more' })}
-            onPress={() => actor.send({ type: 'list.more' })}
-          >
-            Load more
-          </PlainButton>
-        )}
+        <ListEnd actor={actor} nouns={[many, one]} className={list.shown} />
       </div>
     </section>
   );

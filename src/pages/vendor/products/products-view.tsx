@@ -6,7 +6,6 @@ import type { BulkEditActor, ListViewActor } from '#actors/vendor/products.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
 import { BulkBar } from '#pages/kit/bulk-bar.tsx';
 import type { MoreChanges } from '#pages/kit/bulk-bar.tsx';
-import { formatCount } from '#schema/format.ts';
 import type { ListedProduct } from '#schema/vendor/product-list.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -22,6 +21,7 @@ import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
 import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
+import { ListEnd } from '#pages/kit/panel/list-end.tsx';
 import * as styles from '#pages/kit/panel/list.css.ts';
 
 // Loaded when all rows are selected or a change of the whole list is under way.
@@ -272,7 +272,6 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
       />
     );
   }
-  const { next } = snapshot.context;
   return (
     <section aria-label="Products" aria-busy={snapshot.matches({ listing: 'refreshing' })}>
       <ListTable
@@ -284,20 +283,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         selection={selection}
       />
       <div className={styles.more}>
-        <p className={styles.shown} role="status">
-          {`${formatCount(rows.length)}${next === null ? '' : '+'} ${noun(rows.length)}`}
-        </p>
-        {snapshot.matches({ listing: 'more failed' }) && (
-          <p role="alert">The next products could not be read.</p>
-        )}
-        {next !== null && (
-          <PlainButton
-            isPending={snapshot.matches({ listing: 'reading more' })}
-            onPress={() => list.send({ type: 'list.more' })}
-          >
-            Load more
-          </PlainButton>
-        )}
+        <ListEnd actor={list} nouns={['Products', 'product']} className={styles.shown} />
       </div>
     </section>
   );
