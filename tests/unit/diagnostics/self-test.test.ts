@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
-import { WebSocketServer } from 'ws';
+import { expect, test } from 'vitest';
 import { whoMay } from '#pages/diagnostics/who-may.ts';
 import { nobody, visitor } from '#lazy/session-handle.ts';
 import { createSelfTestService } from '#services/diagnostics/self-test.ts';
+import { realtimeServer } from '../services/realtime-server.ts';
 
 const person = { phase: 'signed-in', access: 'ready', isAdmin: false } as const;
 
@@ -126,43 +125,21 @@ test('who is signed in sees each role once, and the status of the store', async 
 
 /** A realtime server that answers a join so. */
 async function realtime(status: 'ok' | 'error') {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  const urls: string[] = [];
-  const topics: string[] = [];
-  onTestFinished(() => {
-    for (const socket of server.clients) socket.terminate();
-    server.close();
-  });
-  server.on('connection', (socket, { url = '' }) => {
-    urls.push(url);
-    socket.on('message', (data) => {
-      const [joinRef, ref, topic, event] = JSON.parse(String(data)) as string[];
-      if (event === 'phx_join') topics.push(String(topic));
-      socket.send(
-        JSON.stringify([
-          joinRef,
-          ref,
-          topic,
-          'phx_reply',
-          { status: event === 'phx_join' ? status : 'ok', response: {} },
-        ]),
-      );
-    });
-  });
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const service = createSelfTestService({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'anon' }, () =>
-    Promise.resolve(null),
+  const server = await realtimeServer((send, [joinRef, ref, topic, event]) =>
+    send(joinRef, ref, topic, 'phx_reply', { status: event === 'phx_join' ? status : 'ok', response: {} }),
   );
-  return { server, urls, topics, service };
+  const service = createSelfTestService(
+    { supabaseUrl: `http://127.0.0.1:${server.port}`, anonKey: 'anon' },
+    () => Promise.resolve(null),
+  );
+  return { service, ...server };
 }
 
 test('realtime is tested by joining a channel, and the connection is closed again', async () => {
-  const { server, urls, topics, service } = await realtime('ok');
+  const { server, urls, joined, service } = await realtime('ok');
   expect(await service.realtime()).toBe('A channel was joined.');
   const url = new URL(urls[0] ?? '', 'ws://backend.test');
-  expect([url.pathname, url.searchParams.get('apikey'), topics]).toEqual([
+  expect([url.pathname, url.searchParams.get('apikey'), joined.map(({ topic }) => topic)]).toEqual([
     '/realtime/v1/websocket',
     'anon',
     ['realtime:self-test'],

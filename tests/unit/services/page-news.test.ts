@@ -1,49 +1,21 @@
-import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
 import { pageNews } from '#services/page-news.ts';
 import type { PageNews } from '#services/page-news.ts';
+import { realtimeServer } from './realtime-server.ts';
 
-type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
-type Joined = {
-  readonly topic: string;
-  readonly payload: object;
-  /** Sends an event down the channel. */
-  readonly say: (event: string, payload: object) => void;
-  readonly socket: WebSocket;
-};
-
-/** A realtime server that accepts every join, or the first ones not. */
+/** Listens to a realtime server that accepts every join, or the first ones not. */
 async function listen({ refuses = 0 } = {}) {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  const urls: string[] = [];
-  const joined: Joined[] = [];
-  server.on('connection', (socket, { url = '' }) => {
-    urls.push(url);
-    socket.on('message', (data) => {
-      const [joinRef, ref, topic, event, payload] = JSON.parse(String(data)) as Frame;
-      const send = (...frame: Frame) => socket.send(JSON.stringify(frame));
-      const isRefused = event === 'phx_join' && joined.length < refuses;
-      send(joinRef, ref, topic, 'phx_reply', { status: isRefused ? 'error' : 'ok', response: {} });
-      if (event === 'phx_join') {
-        joined.push({ topic, payload, socket, say: (name, said) => send(joinRef, null, topic, name, said) });
-      }
-    });
+  const server = await realtimeServer((send, [joinRef, ref, topic, event], joins) => {
+    const isRefused = event === 'phx_join' && joins < refuses;
+    send(joinRef, ref, topic, 'phx_reply', { status: isRefused ? 'error' : 'ok', response: {} });
   });
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   const news: PageNews[] = [];
-  const subscription = pageNews({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'the key' }).subscribe(
-    (each) => news.push(each),
-  );
-  onTestFinished(() => {
-    subscription.unsubscribe();
-    for (const socket of server.clients) socket.terminate();
-    server.close();
-  });
-  return { server, urls, joined, news, subscription };
+  const subscription = pageNews({
+    supabaseUrl: `http://127.0.0.1:${server.port}`,
+    anonKey: 'the key',
+  }).subscribe((each) => news.push(each));
+  onTestFinished(() => subscription.unsubscribe());
+  return { ...server, news, subscription };
 }
 
 const follows = { extension: 'system', status: 'ok', message: 'Subscribed' };
@@ -129,6 +101,7 @@ test('the connection ends with the subscription, and stays ended', async () => {
   await expect.poll(() => joined.length).toBe(1);
   subscription.unsubscribe();
   await expect.poll(() => server.clients.size).toBe(0);
+  // Longer than the first delay before a reconnect (1 s): only time can show that there is none.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect([joined.length, news]).toEqual([1, []]);
 });

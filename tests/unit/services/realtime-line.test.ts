@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lineTo, welcome } from './line-server.ts';
-import type { Send } from './line-server.ts';
+import { lineTo } from './line-server.ts';
+import { welcome } from './realtime-server.ts';
+import type { Send } from './realtime-server.ts';
 
 test('a join has the configuration and the token, and a newer token follows with a heartbeat', async () => {
   const tokens = ['first', 'second'];

@@ -1,54 +1,20 @@
-import { once } from 'node:events';
-import { afterEach, expect, test } from 'vitest';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
+import { expect, test } from 'vitest';
 import { createRealtimeService, realtimeRules, reconnectAfter } from '#services/realtime.ts';
-
-type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
-
-const servers: WebSocketServer[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    for (const socket of server.clients) socket.terminate();
-    server.close();
-  }
-});
+import { realtimeServer } from './realtime-server.ts';
 
 /** A server that accepts every join; the test sends messages down a channel. */
 async function line() {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  servers.push(server);
-  const urls: string[] = [];
-  const joined: {
-    topic: string;
-    payload: object;
-    say: (event: string, payload: object) => void;
-    socket: WebSocket;
-  }[] = [];
-  const left: string[] = [];
-  const answer = (socket: WebSocket, text: string) => {
-    const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame;
-    const send = (...frame: Frame) => socket.send(JSON.stringify(frame));
+  const server = await realtimeServer((send, [joinRef, ref, topic, event]) =>
     send(joinRef, ref, topic, 'phx_reply', {
       status: 'ok',
       response: event === 'phx_join' ? { postgres_changes: [{ id: 1, ...feed }] } : {},
-    });
-    if (event === 'phx_join') {
-      joined.push({ topic, payload, socket, say: (name, said) => send(joinRef, null, topic, name, said) });
-    }
-    if (event === 'phx_leave') left.push(topic);
-  };
-  server.on('connection', (socket, { url = '' }) => {
-    urls.push(url);
-    socket.on('message', (data) => answer(socket, String(data)));
-  });
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const service = createRealtimeService({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'key' }, () =>
-    Promise.resolve(null),
+    }),
   );
-  return { service, urls, joined, left };
+  const service = createRealtimeService(
+    { supabaseUrl: `http://127.0.0.1:${server.port}`, anonKey: 'key' },
+    () => Promise.resolve(null),
+  );
+  return { service, ...server };
 }
 
 const feed = { event: '*', schema: 'public', table: 'orders', filter: 'user_id=eq.1' };
@@ -139,13 +105,13 @@ test('a feed closed by the server is opened again, and missed changes are read',
 });
 
 test('a feed that is left and reopened at once works', async () => {
-  const { service, joined, left } = await line();
+  const { service, joined, events } = await line();
   const before = service.changes(orders).subscribe();
   await expect.poll(() => joined.length).toBe(1);
   let told = 0;
   before.unsubscribe();
   service.changes(orders).subscribe(() => (told += 1));
-  await expect.poll(() => [joined.length, left.length]).toEqual([2, 1]);
+  await expect.poll(() => [joined.length, events('phx_leave').length]).toEqual([2, 1]);
   joined[1]?.say('system', stands);
   await expect.poll(() => told).toBe(1);
   joined[1]?.say('postgres_changes', change);
@@ -207,12 +173,12 @@ test('a channel that the server ends is opened again after a second, also the se
 });
 
 test('a feed that nobody listens to is forgotten: the next listener waits for a new one', async () => {
-  const { service, joined, left } = await line();
+  const { service, joined, events } = await line();
   const first = service.changes(orders).subscribe();
   await expect.poll(() => joined.length).toBe(1);
   joined[0]?.say('system', stands);
   first.unsubscribe();
-  await expect.poll(() => left.length).toBe(1);
+  await expect.poll(() => events('phx_leave').length).toBe(1);
   let told = 0;
   service.changes(orders).subscribe(() => (told += 1));
   await expect.poll(() => joined.length).toBe(2);
