@@ -343,28 +343,6 @@ describe('a holiday', () => {
   });
 });
 
-describe('sales that oblige a store', () => {
-  test('are told to its owner and finance', async () => {
-    const figures = async (caller: Caller) => {
-      const { status, body } = await caller.rpc('store_sales_figures', { vendor });
-      return status === 200 ? body : said({ status, body });
-    };
-    const year = new Date().getUTCFullYear();
-    const none = { sales: 0, revenue: '0.00', year, year_sales: 0, year_gross: '0.00' };
-    expect(await figures(owner)).toEqual(none);
-    await db.sql(
-      "insert into private.sold_months values ($1, date_trunc('month', now() at time zone 'UTC'), 1, 1250)",
-      [vendor],
-    );
-    const sold = await figures(owner);
-    expect([sold, await figures(await member('finance')), await figures(await member('catalog'))]).toEqual([
-      { ...none, sales: 1, revenue: '12.50', year_sales: 1, year_gross: '12.50' },
-      sold,
-      '403 not_allowed',
-    ]);
-  });
-});
-
 describe('who may not', () => {
   test.each<[string, () => Promise<Caller>, string, string]>([
     ['a visitor', async () => db.anon, '401 ', '401 '],
