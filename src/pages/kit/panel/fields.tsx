@@ -1,19 +1,131 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { formatMoney } from '#schema/format.ts';
+import { parseMoney } from '#schema/money.ts';
+import { error, errorIcon } from '#ui/components/field.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
 import * as styles from './panel.css.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof Element && 'validity' in target;
 
 /** What was typed into a control, without blanks around it. */
 export const textOf = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? '').trim();
 
-export function Field({ label, children }: { label: string; children: ReactNode }) {
+/** What keeps a control from being sent, in the words of the shop's other forms. */
+function problemOf(control: Control, label: string): string {
+  const { validity, title, validationMessage } = control;
+  if (validity.valueMissing) return `${label} is required`;
+  if (validity.tooShort && 'minLength' in control) {
+    return `${label} must be at least ${control.minLength} characters`;
+  }
+  if (validity.rangeUnderflow && 'min' in control) return `${label} must be at least ${control.min}`;
+  if (validity.rangeOverflow && 'max' in control) return `${label} must be at most ${control.max}`;
+  return validity.patternMismatch && title !== '' ? title : validationMessage;
+}
+
+/** Tells beneath a control what is wrong with it; the browser's own bubble is gone with the next key. */
+function useProblem(label: string) {
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const tell = (control: Control, next: string) => {
+    if (next === '') {
+      control.removeAttribute('aria-invalid');
+      control.removeAttribute('aria-describedby');
+    } else {
+      control.setAttribute('aria-invalid', 'true');
+      control.setAttribute('aria-describedby', id);
+    }
+    setProblem(next);
+  };
+  return {
+    handlers: {
+      onInvalidCapture: (event: SyntheticEvent) => {
+        const { target } = event;
+        if (!isControl(target)) return;
+        event.preventDefault();
+        tell(target, problemOf(target, label));
+        // Without its bubble the browser leaves the focus where it is.
+        if (target === target.form?.querySelector(':is(input, select, textarea):invalid')) target.focus();
+      },
+      onChange: ({ target }: SyntheticEvent) => {
+        if (problem !== '' && isControl(target))
+          tell(target, target.validity.valid ? '' : problemOf(target, label));
+      },
+    },
+    message:
+      problem === '' ? null : (
+        <span id={id} className={error}>
+          <Icon name="error" size={16} className={errorIcon} />
+          <span>{problem}</span>
+        </span>
+      ),
+  };
+}
+
+interface FieldProps {
+  label: string;
+  /** One control. What keeps it from being sent is told beneath it, once the form is sent. */
+  children: ReactNode;
+}
+
+export function Field({ label, children }: FieldProps) {
+  const { handlers, message } = useProblem(label);
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      {children}
-    </label>
+    <div className={styles.field} {...handlers}>
+      <label className={styles.field}>
+        <span>{label}</span>
+        {children}
+      </label>
+      {message}
+    </div>
   );
 }
+
+/** A short control at the end of what it counts. @param name What its messages call it. */
+export function Line({ label, name, children }: FieldProps & { name: string }) {
+  const { handlers, message } = useProblem(name);
+  return (
+    <div className={styles.field} {...handlers}>
+      <label className={styles.inputLine}>
+        <span className={styles.grow}>{label}</span>
+        {children}
+      </label>
+      {message}
+    </div>
+  );
+}
+
+/** Money as text. @param most In cents. */
+export function AmountInput({ name, most, className }: { name: string; most: number; className: string }) {
+  return (
+    <input
+      className={className}
+      name={name}
+      inputMode="decimal"
+      pattern="[0-9]{1,7}([.][0-9]{1,2})?"
+      title="Enter an amount like 12.50"
+      placeholder="0.00"
+      autoComplete="off"
+      onChange={({ currentTarget }) =>
+        currentTarget.setCustomValidity(
+          (parseMoney(currentTarget.value) ?? 0) > most ? `Enter ${formatMoney(most)} at most` : '',
+        )
+      }
+    />
+  );
+}
+
+/** What keeps a whole form from being sent. */
+export const FormProblem = ({ children }: { children: string }) => (
+  <p className={error} role="alert">
+    <Icon name="error" size={16} className={errorIcon} />
+    <span>{children}</span>
+  </p>
+);
 
 export function Check({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (

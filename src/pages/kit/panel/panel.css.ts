@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { states } from '#ui/css/states.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -48,6 +49,7 @@ export const rows = style({
   listStyle: 'none',
 });
 export const line = style({ display: 'flex', gap: space[3], alignItems: 'flex-start', minWidth: 0 });
+export const inputLine = style([line, { alignItems: 'center' }]);
 export const picture = style({ flexShrink: 0, width: 64 });
 export const grow = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' });
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
@@ -89,6 +91,7 @@ export const control = style({
   color: color.ink,
   font: 'inherit',
   fontSize: text[17],
+  selectors: { [states.invalid]: { borderColor: color.danger } },
 });
 export const short = style([control, { width: '7rem', flexShrink: 0 }]);
 export const area = style([control, { minHeight: 96, paddingBlock: space[3] }]);

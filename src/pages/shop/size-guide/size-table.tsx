@@ -2,8 +2,11 @@ import type { Guided } from './guided.ts';
 import { guides } from './guides.ts';
 import * as styles from './size-table.css.ts';
 
-/** A number and its unit stay on one line. */
-const together = (cell: string): string => cell.replaceAll(/(\d) (mm|cm|in|ft|lb|kg)\b/g, '$1\u00A0$2');
+/** A number and its unit stay on one line, and so does the same measure in other units, in parentheses. */
+const together = (cell: string): string =>
+  cell
+    .replaceAll(/(\d) (mm|cm|in|ft|lb|kg)\b/g, '$1\u00A0$2')
+    .replaceAll(/\([^)]{1,20}\)/g, (aside) => aside.replaceAll(' ', '\u00A0'));
 
 /** The sizes of a category and how to find one's own. */
 export function SizeTable({ slug }: { slug: Guided }) {

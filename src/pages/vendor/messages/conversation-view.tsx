@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FulfillmentActor } from '#actors/vendor/sales.ts';
 import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { textOf } from '#pages/kit/panel/fields.tsx';
+import { Field, textOf } from '#pages/kit/panel/fields.tsx';
 import type { Do } from '#pages/vendor/orders/order-forms.tsx';
 import { Told } from '#pages/vendor/orders/order/told.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
@@ -190,8 +190,7 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
       }}
     >
       {canned.length > 0 && (
-        <label className={panel.field}>
-          <span>Insert an answer kept ready</span>
+        <Field label="Insert an answer kept ready">
           <select className={panel.control} value="" onChange={(event) => insert(event.currentTarget.value)}>
             <option value="">Choose one</option>
             {canned.map(({ id, title }) => (
@@ -200,10 +199,9 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
               </option>
             ))}
           </select>
-        </label>
+        </Field>
       )}
-      <label className={panel.field}>
-        <span>Your answer</span>
+      <Field label="Your answer">
         <textarea
           ref={field}
           className={panel.area}
@@ -212,7 +210,7 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
           minLength={limits.orderMessage.min}
           maxLength={limits.orderMessage.max}
         />
-      </label>
+      </Field>
       <p className={panel.hint}>{`The buyer reads it from ${storeName}, your team with your name.`}</p>
       <div className={panel.actions}>
         <PlainButton type="submit" variant="primary" isDisabled={isBusy}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Check, Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Check, Field, Line, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
 import { formatMoney } from '#schema/format.ts';
 import type { Sale, SaleAct } from '#schema/vendor/sale.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -38,8 +38,7 @@ export const openLines = ({ items }: Sale) => items.filter(({ quantity, shipped 
 /** How many pieces of each line go into a parcel. */
 export function Lines({ open }: { open: Sale['items'] }) {
   return open.map(({ id, title, quantity, shipped }) => (
-    <label key={id} className={styles.line}>
-      <span className={styles.grow}>{`${title} (${quantity - shipped} left)`}</span>
+    <Line key={id} label={`${title} (${quantity - shipped} left)`} name="The number of pieces">
       <input
         className={styles.short}
         name={id}
@@ -49,7 +48,7 @@ export function Lines({ open }: { open: Sale['items'] }) {
         defaultValue={quantity - shipped}
         required
       />
-    </label>
+    </Line>
   ));
 }
 

@@ -7,8 +7,12 @@ const { color, space, text } = vars;
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
 const field = style({ display: 'grid', gap: 4, minWidth: 0, fontSize: text[13], color: color.inkMuted });
-export const words = style([field, { flex: '1 1 12rem' }]);
-export const kind = style([field, { flex: '1 1 9rem', '@media': { [media.tablet]: { flex: '0 1 12rem' } } }]);
+export const words = style([field, { flex: '1 1 9rem' }]);
+/** On a phone, its longest choice beside the order number. */
+export const kind = style([
+  field,
+  { flex: '1 1 11rem', '@media': { [media.tablet]: { flex: '0 1 12rem' } } },
+]);
 /** As high as the fields beside it. */
 export const date = style([day, { minHeight: vars.target }]);
 export const small = style({

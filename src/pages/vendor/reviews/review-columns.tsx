@@ -35,7 +35,7 @@ const productColumn = <Row extends StoreReview | StoreQuestion>({ path, query }:
       <span className={list.picture}>
         <Thumb image={image} size={40} />
       </span>
-      <span>
+      <span className={styles.about}>
         <a className={`${link({})} ${list.name}`} href={paths.product(id)}>
           {name}
         </a>

@@ -20,4 +20,5 @@ export const reply = style({
   paddingInlineStart: space[3],
   borderInlineStart: `3px solid ${color.lineStrong}`,
 });
+export const about = style({ display: 'grid', justifyItems: 'start', gap: space[1], minWidth: 0 });
 export const said = style({ margin: 0, outlineOffset: 4 });

@@ -8,7 +8,7 @@ import type { RefundEffect, RefundLine } from '#schema/vendor/money/refund.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { AmountInput, Field, FormProblem, Line, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import { Fact } from './parts.tsx';
@@ -32,6 +32,7 @@ export function RefundForm({
 }: FormProps & { preview: PreviewRefund }) {
   const form = useFirstFocus();
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
   const lines = [
     ...items.map(({ id: item, title, left }) => ({ id: item, title, left })),
     { id: 'delivery', title: 'Delivery', left: money.delivery_left },
@@ -44,6 +45,7 @@ export function RefundForm({
         aria-label="Pay back"
         // What is typed stays for whoever goes back to change it.
         style={wanted === null ? undefined : { display: 'none' }}
+        onChange={() => setEmpty(false)}
         onSubmit={(event) => {
           event.preventDefault();
           const from = event.currentTarget;
@@ -56,6 +58,7 @@ export function RefundForm({
                 : { order_item_id: line.id, amount: line.amount },
             );
           if (chosen.length === 0) {
+            setEmpty(true);
             from.querySelector('input')?.focus();
             return;
           }
@@ -63,19 +66,11 @@ export function RefundForm({
         }}
       >
         {lines.map(({ id: line, title, left }) => (
-          <label key={line} className={styles.line}>
-            <span className={styles.grow}>{`${title} (${formatMoney(left)} at most)`}</span>
-            <input
-              className={styles.short}
-              name={line}
-              inputMode="decimal"
-              pattern="[0-9]{1,7}([.][0-9]{1,2})?"
-              title="An amount like 12.50"
-              placeholder="0.00"
-              autoComplete="off"
-            />
-          </label>
+          <Line key={line} label={`${title} (${formatMoney(left)} at most)`} name="The amount">
+            <AmountInput className={styles.short} name={line} most={left} />
+          </Line>
         ))}
+        {isEmpty && <FormProblem>Enter at least one amount</FormProblem>}
         <Field label="Reason">
           <input className={styles.control} name="reason" required minLength={3} maxLength={200} />
         </Field>

@@ -9,7 +9,7 @@ import { link } from '#ui/components/link.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ExchangeForm, isExchangeable } from './exchange.tsx';
-import { Check, Field, textOf } from '#pages/kit/panel/fields.tsx';
+import { AmountInput, Check, Field, textOf } from '#pages/kit/panel/fields.tsx';
 import type { Do } from '../order-forms.tsx';
 import { conditions, returnReasons, returnStates } from '../order-words.ts';
 import * as styles from '#pages/kit/panel/panel.css.ts';
@@ -175,14 +175,7 @@ function Receive({ back, act, isBusy }: FormProps) {
         </select>
       </Field>
       <Field label={`Deduction from ${formatMoney(back.amount)}`}>
-        <input
-          className={styles.control}
-          name="deduction"
-          inputMode="decimal"
-          pattern="[0-9]{1,7}([.][0-9]{1,2})?"
-          title="An amount like 12.50"
-          placeholder="0.00"
-        />
+        <AmountInput className={styles.control} name="deduction" most={back.amount} />
       </Field>
       <Check name="restock" label="Put the items back in stock" isOn />
       <div className={styles.actions}>
