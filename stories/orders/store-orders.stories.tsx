@@ -206,6 +206,30 @@ export const PayingBack: StoryObj = {
   render: () => <Order shown={sale} />,
   play: opens('Pay back', 'Pay back'),
 };
+export const PayingBackTooMuch: StoryObj = {
+  render: () => <Order shown={sale} />,
+  play: async (context) => {
+    await opens('Pay back', 'Pay back')(context);
+    const form = within(within(context.canvasElement).getByRole('form', { name: 'Pay back' }));
+    const [first] = form.getAllByPlaceholderText<HTMLInputElement>('0.00');
+    if (first === undefined) throw new Error('There is nothing to pay back.');
+    await userEvent.type(first, '9999');
+    await userEvent.click(form.getByRole('button', { name: 'Next' }));
+    await expect(first).toHaveFocus();
+    await expect(first).toHaveAccessibleDescription(/^Enter \$\d+\.\d\d at most$/);
+    await expect(form.getByLabelText('Reason')).toHaveAccessibleDescription('Reason is required');
+  },
+};
+export const PayingBackNothing: StoryObj = {
+  render: () => <Order shown={sale} />,
+  play: async (context) => {
+    await opens('Pay back', 'Pay back')(context);
+    const form = within(within(context.canvasElement).getByRole('form', { name: 'Pay back' }));
+    await userEvent.type(form.getByLabelText('Reason'), 'Scratched');
+    await userEvent.click(form.getByRole('button', { name: 'Next' }));
+    await expect(form.getByRole('alert')).toHaveTextContent('Enter at least one amount');
+  },
+};
 const previews: NonNullable<StoryObj['play']> = async (context) => {
   await opens('Pay back', 'Pay back')(context);
   const form = within(within(context.canvasElement).getByRole('form', { name: 'Pay back' }));
