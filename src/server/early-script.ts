@@ -64,7 +64,8 @@ if(b)keep(e,b)
 var t=e.target;
 q.taps.forEach(function(_,o){if(o===t||t.type==='radio'&&o.type==='radio'&&o.name===t.name)q.taps.delete(o)});
 q.taps.set(t,{checked:t.checked,value:t.value})
-},shut:function(){
+},shut:function(e){
+e.target.querySelectorAll('form').forEach(function(f){f.reset()});
 if(!onLayer())return;
 leaving=1;history.replaceState(state(),'');history.back()
 },pop:function(){

@@ -1,8 +1,30 @@
-import { ActorDialog } from '#pages/shop/search/search.lazy.tsx';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { SearchDialog } from '#app/shell/search-dialog.tsx';
+import { dialogOf } from '#actors/shop/search.ts';
+import type { SearchActor } from '#actors/shop/search.ts';
+import { FieldSuggestions } from '#pages/shop/search/search.lazy.tsx';
 import { searchMachine } from '#machines/shop/search.machine.ts';
 import { button } from '#ui/components/button.css.ts';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { searchModel } from '../../tests/model/shop/search.model.ts';
+
+function Dialog({ actor }: { actor: SearchActor }) {
+  const { open, empty } = dialogOf(useSelector(actor, (snapshot) => snapshot));
+  const [Content] = useState(() => ({ input }: { input: HTMLInputElement }) => (
+    <FieldSuggestions actor={actor} input={input} />
+  ));
+  return (
+    <SearchDialog
+      open={open}
+      empty={empty}
+      onClose={() => actor.send({ type: 'search.closed' })}
+      onClear={() => actor.send({ type: 'search.cleared' })}
+      onType={() => undefined}
+      Content={Content}
+    />
+  );
+}
 
 export const atlas = atlasOf({
   machine: searchMachine,
@@ -20,7 +42,7 @@ export const atlas = atlasOf({
       >
         Open search
       </button>
-      <ActorDialog actor={actor} />
+      <Dialog actor={actor} />
     </>
   ),
 });

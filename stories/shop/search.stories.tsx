@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { SearchDialog } from '#pages/shop/search/search-dialog.tsx';
+import { SearchDialog } from '#app/shell/search-dialog.tsx';
 import { Page as SearchPage } from '#pages/shop/search/search.tsx';
 import { SuggestionPanel } from '#pages/shop/search/suggestion-list.tsx';
 import type { SearchView } from '#actors/shop/search.view.ts';
@@ -53,23 +54,41 @@ const onChoose = fn();
 const onAll = fn();
 const onClose = fn();
 const onClear = fn();
+const onType = fn();
 const recent = { onPoint: fn(), onChoose: fn(), onForget: fn(), onForgetAll: fn() };
 
 function Opened({ view, empty = false }: { view: Partial<SearchView>; empty?: boolean }) {
+  const [Content] = useState(() => () => (
+    <SuggestionPanel
+      id="list"
+      view={{ status: 'hidden', query: 'bar', suggestions, recents, highlighted: null, ...view }}
+      hrefOf={({ id }) => `/products/${id}`}
+      onPoint={fn()}
+      onChoose={onChoose}
+      onAll={onAll}
+      recent={recent}
+    />
+  ));
   return (
-    <SearchDialog open empty={empty} onInput={() => undefined} onClose={onClose} onClear={onClear}>
-      <SuggestionPanel
-        id="list"
-        view={{ status: 'hidden', query: 'bar', suggestions, recents, highlighted: null, ...view }}
-        hrefOf={({ id }) => `/products/${id}`}
-        onPoint={fn()}
-        onChoose={onChoose}
-        onAll={onAll}
-        recent={recent}
-      />
-    </SearchDialog>
+    <SearchDialog open empty={empty} onClose={onClose} onClear={onClear} onType={onType} Content={Content} />
   );
 }
+
+/** As a tap opens it before the search's code has loaded: its form leads to the search page. */
+export const DialogWithoutCode: Story = {
+  render: () => (
+    <SearchDialog open empty onClose={onClose} onClear={onClear} onType={onType} Content={null} />
+  ),
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('searchbox', { name: 'Search' });
+    await expect(field).toHaveFocus();
+    await userEvent.type(field, 'rope');
+    await expect(onType).toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await expect(onClose).toHaveBeenCalled();
+    await expect(field).toHaveValue('');
+  },
+};
 
 export const DialogEmpty: Story = {
   render: () => <Opened view={{}} empty />,

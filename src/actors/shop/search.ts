@@ -82,6 +82,12 @@ export function startSearch(): SearchActor {
   return actor.start();
 }
 
+/** What the search dialog shows of its search. */
+export const dialogOf = (snapshot: SearchSnapshot) => ({
+  open: !snapshot.matches('closed'),
+  empty: snapshot.context.query === '',
+});
+
 export function searchViewOf(snapshot: SearchSnapshot): SearchView {
   const { query, suggestions, recents, highlighted } = snapshot.context;
   const status = snapshot.hasTag('busy')

@@ -13,7 +13,7 @@ import * as styles from './header.css.ts';
 import { Mark } from '#ui/components/mark.tsx';
 import { paths } from '#routing/paths.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
-import { searchHandle } from '#lazy/search-handle.ts';
+import { searchDialogId, searchHandle } from '#lazy/search-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { later } from '#ui/later.tsx';
 import { places } from './places.ts';
@@ -117,6 +117,7 @@ export function Header({ path, query }: { path: string; query: string }) {
               aria-label="Open search"
               title="Search (Ctrl+K)"
               data-replay=""
+              data-opens={searchDialogId}
               onPointerEnter={searchHandle.warm}
               onKeyDown={pressWithSpace}
               onClick={(event) => {

@@ -33,8 +33,9 @@ import { useNavigation, usePlace } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import type { Match } from '#routing/match.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
-import { searchHandle } from '#lazy/search-handle.ts';
+import { searchDialogId, searchHandle } from '#lazy/search-handle.ts';
 import { isPanel, paths } from '#routing/paths.ts';
 import { isReturning, settleScroll } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
@@ -99,10 +100,10 @@ export function App({ onError, onReady }: AppProps) {
       )}
       {/* Before the page: a tap may come while the rest of it is still being parsed. */}
       <StillCart />
+      {!isPanel(path) && <StillSearch />}
       {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
       {isShop && !isPanel(path) && <StillFooter />}
-      <StillSearch />
       {isShop && <StillComparison path={path} />}
       <StillAuthDialog />
       <OfflineNotice />
@@ -286,14 +287,25 @@ function CartDrawerHost() {
 
 const StillCart = memo(CartDrawerHost);
 
-/** The dialog is rendered from the search's first use on. */
+/** As the cart: a tap opens it before this script has started. */
 function SearchHost() {
-  const { Dialog } = useSyncExternalStore(
+  const { open, empty, Content } = useSyncExternalStore(
     searchHandle.subscribe,
     searchHandle.getSnapshot,
     searchHandle.getServerSnapshot,
   );
-  return Dialog === null ? null : <Dialog />;
+  return (
+    <SearchDialog
+      id={searchDialogId}
+      open={open}
+      empty={empty}
+      onClose={searchHandle.close}
+      onReopen={searchHandle.toggle}
+      onClear={searchHandle.clear}
+      onType={searchHandle.warm}
+      Content={Content}
+    />
+  );
 }
 
 const StillSearch = memo(SearchHost);

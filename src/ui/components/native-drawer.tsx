@@ -1,17 +1,12 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { heading } from '../css/text.css.ts';
 import { FirstIcon } from './first-icon.tsx';
 import { iconButton } from './icon-button.css.ts';
 import * as styles from './native-drawer.css.ts';
-import { useLayer } from '../layers.ts';
 import * as sheet from './sheet.css.ts';
+import { useNativeModal, type NativeModal } from './use-native-modal.ts';
 
-interface NativeDrawerProps {
-  open: boolean;
-  /** Called by Esc, the backdrop and the close button; the owner then sets `open` to false. */
-  onClose: () => void;
-  /** Called by the browser's Forward after Back has closed it. */
-  onReopen?: (() => void) | undefined;
+interface NativeDrawerProps extends NativeModal {
   side?: 'right' | 'left' | 'bottom' | undefined;
   /** Shown in the header with the close button. Without it, the content brings its own header and `labelledBy`. */
   title?: string | undefined;
@@ -37,48 +32,16 @@ export function NativeDrawer({
   id,
   children,
 }: NativeDrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isShown = useRef(false);
+  const modal = useNativeModal({ open, onClose, onReopen });
   const titleId = useId();
-  useLayer(open, onClose, onReopen);
-
-  useEffect(() => {
-    const element = dialog.current;
-    // Keep a drawer that was opened before this script started: the tap is replayed and then sets `open`.
-    if (element === null || open === isShown.current) return;
-    isShown.current = open;
-    const page = document.documentElement;
-    // If the page scrolls, keep the space of its scrollbar, so that nothing shifts under the drawer.
-    const isKept = element.open && page.style.scrollbarGutter !== '';
-    page.style.scrollbarGutter = open && (isKept || window.innerWidth > page.clientWidth) ? 'stable' : '';
-    if (element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
-
-  const closeFromInside = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-    const isBackdrop = target === currentTarget;
-    if (isBackdrop) onClose();
-    // A drawer whose tap is not replayed yet is not its owner's to close.
-    if (!open && (isBackdrop || (target as Element).closest('[data-closes]') !== null)) currentTarget.close();
-  };
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
     <dialog
-      ref={dialog}
+      {...modal}
       id={id}
       className={styles.drawer({ side })}
       aria-labelledby={title === undefined ? labelledBy : titleId}
-      onCancel={(event) => {
-        if (open) event.preventDefault();
-        onClose();
-      }}
-      // A second Esc in a row closes it without a cancel event. The event comes late: a drawer that is open again stays.
-      onClose={(event) => {
-        if (open && !event.currentTarget.open) onClose();
-      }}
-      onClick={closeFromInside}
     >
       {title === undefined ? null : (
         <header className={sheet.head}>

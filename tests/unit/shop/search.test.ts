@@ -208,12 +208,13 @@ describe('recent searches', () => {
 describe('the search that loads with its first use', () => {
   function setup(isInPanel = false) {
     const toggle = vi.fn<() => void>();
-    const fallBack = vi.fn<() => void>();
+    const close = vi.fn<() => void>();
+    const clear = vi.fn<() => void>();
+    const watch = vi.fn<SearchChunk['watch']>();
     let press: (event: KeyboardEvent) => void = () => undefined;
     const { promise, resolve, reject } = Promise.withResolvers<SearchChunk>();
     const load = vi.fn<() => Promise<SearchChunk>>(() => promise);
     const handle = createSearchHandle({
-      fallBack,
       isInPanel: () => isInPanel,
       onKey: (listener) => {
         press = listener;
@@ -234,12 +235,13 @@ describe('the search that loads with its first use', () => {
       } as KeyboardEvent);
       return preventDefault;
     };
-    const chunk = { Panel: () => null, Dialog: () => null, toggle };
+    const chunk = { Panel: () => null, Content: () => null, toggle, close, clear, watch };
     return {
       handle,
       key,
       toggle,
-      fallBack,
+      close,
+      clear,
       load,
       arrive: () => resolve(chunk),
       fail: () => reject(new Error('offline')),
@@ -247,15 +249,45 @@ describe('the search that loads with its first use', () => {
     };
   }
 
-  test('Ctrl+K and Cmd+K toggle once each, even before the code is loaded', async () => {
-    const { key, toggle, arrive, load, handle, chunk } = setup();
+  test('Ctrl+K and Cmd+K open and close it, even before the code is loaded', async () => {
+    const { key, load, handle } = setup();
+    expect(handle.getSnapshot()).toEqual({ Panel: null, Content: null, open: false, empty: true });
     expect(key({ ctrlKey: true })).toHaveBeenCalledOnce();
+    expect(handle.getSnapshot().open).toBe(true);
     expect(key({ metaKey: true, key: 'K' })).toHaveBeenCalledOnce();
+    expect(handle.getSnapshot().open).toBe(false);
     expect(load).toHaveBeenCalledOnce();
+    expect(handle.getServerSnapshot()).toEqual({ Panel: null, Content: null, open: false, empty: true });
+  });
+
+  test('what was opened before the code came is opened by the code, once', async () => {
+    const { handle, toggle, close, clear, arrive, chunk } = setup();
+    handle.toggle();
+    handle.clear();
     arrive();
-    await expect.poll(() => toggle).toHaveBeenCalledTimes(2);
-    expect(handle.getSnapshot()).toEqual({ Panel: chunk.Panel, Dialog: chunk.Dialog });
-    expect(handle.getServerSnapshot()).toEqual({ Panel: null, Dialog: null });
+    await expect.poll(() => handle.getSnapshot().Content).toBe(chunk.Content);
+    expect(handle.getSnapshot().Panel).toBe(chunk.Panel);
+    expect(toggle).toHaveBeenCalledOnce();
+    const [[tell] = []] = chunk.watch.mock.calls;
+    tell?.({ open: true, empty: false });
+    expect(handle.getSnapshot()).toMatchObject({ open: true, empty: false });
+    handle.toggle();
+    handle.close();
+    handle.clear();
+    expect([toggle, close, clear].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 1]);
+    // The code tells when it is closed.
+    expect(handle.getSnapshot().open).toBe(true);
+  });
+
+  test('what was closed again before the code came stays closed', async () => {
+    const { handle, toggle, close, arrive, chunk } = setup();
+    handle.toggle();
+    handle.close();
+    expect(handle.getSnapshot().open).toBe(false);
+    arrive();
+    await expect.poll(() => handle.getSnapshot().Content).toBe(chunk.Content);
+    expect(toggle).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
   });
 
   test('in a panel whose palette does not listen yet, the keys are kept for it once', () => {
@@ -277,13 +309,15 @@ describe('the search that loads with its first use', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('without the code the search page opens, and the next attempt loads it again', async () => {
-    const { handle, fail, fallBack, load } = setup();
+  test('without the code the dialog is open all the same, and the next use loads it again', async () => {
+    const { handle, fail, load, toggle } = setup();
     handle.toggle();
     fail();
-    await expect.poll(() => fallBack).toHaveBeenCalledOnce();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(handle.getSnapshot()).toEqual({ Panel: null, Content: null, open: true, empty: true });
     handle.warm();
     expect(load).toHaveBeenCalledTimes(2);
+    expect(toggle).not.toHaveBeenCalled();
   });
 });
 

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { SearchDialog } from './search-dialog.tsx';
 import { SuggestionPanel, optionId } from './suggestion-list.tsx';
 import type { SearchView } from '#actors/shop/search.view.ts';
-import { attachField, hrefOfSuggestion, searchViewOf, startSearch } from '#actors/shop/search.ts';
+import { attachField, dialogOf, hrefOfSuggestion, searchViewOf, startSearch } from '#actors/shop/search.ts';
 import type { SearchActor } from '#actors/shop/search.ts';
 import type { SearchChunk } from '#lazy/search-handle.ts';
 
@@ -67,39 +66,30 @@ function Suggestions({ actor, input }: { actor: SearchActor; input: HTMLInputEle
   );
 }
 
-function Panel({ input }: { input: HTMLInputElement }) {
-  const [actor] = useState(startSearch);
+/** Suggestions of a search that takes over a field. */
+export function FieldSuggestions({ actor, input }: { actor: SearchActor; input: HTMLInputElement }) {
   useEffect(() => attachField(actor, input), [actor, input]);
   return <Suggestions actor={actor} input={input} />;
 }
 
-/** The search overlay, driven by its actor. */
-export function ActorDialog({ actor }: { actor: SearchActor }) {
-  const snapshot = useSearch(actor);
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
-  useEffect(() => (input === null ? undefined : attachField(actor, input)), [actor, input]);
-  return (
-    <SearchDialog
-      open={!snapshot.matches('closed')}
-      empty={snapshot.context.query === ''}
-      onInput={setInput}
-      onClose={() => actor.send({ type: 'search.closed' })}
-      onClear={() => {
-        actor.send({ type: 'search.cleared' });
-        input?.focus();
-      }}
-    >
-      <Suggestions actor={actor} input={input} />
-    </SearchDialog>
-  );
+function Panel({ input }: { input: HTMLInputElement }) {
+  const [actor] = useState(startSearch);
+  return <FieldSuggestions actor={actor} input={input} />;
 }
 
-/** The search machine with its panel and its dialog. */
+/** The search machine with its panel and the content of its dialog. */
 export function createSearchChunk(): SearchChunk {
   const actor = startSearch();
   return {
     Panel,
-    Dialog: () => <ActorDialog actor={actor} />,
+    Content: ({ input }) => <FieldSuggestions actor={actor} input={input} />,
     toggle: () => actor.send({ type: 'search.toggled' }),
+    close: () => actor.send({ type: 'search.closed' }),
+    clear: () => actor.send({ type: 'search.cleared' }),
+    watch: (listener) => {
+      const tell = () => listener(dialogOf(actor.getSnapshot()));
+      actor.subscribe(tell);
+      tell();
+    },
   };
 }
