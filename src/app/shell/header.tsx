@@ -22,6 +22,9 @@ import { useSignedIn } from '#lazy/use-session.ts';
 /** Hydrated after the page: its links work without script. Anything new it is told before then would hydrate it at once. */
 const Menu = memo(later(async () => (await import('./menu.tsx')).Menu));
 
+/** The drawer in the page, which a tap opens even before the script has started. */
+const menuDrawerId = 'menu-drawer';
+
 /** A link with the role of a button must also respond to the space bar. */
 const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === ' ') event.currentTarget.click();
@@ -53,6 +56,7 @@ export function Header({ path, query }: { path: string; query: string }) {
             aria-expanded={menuOpen}
             onClick={() => setMenuAt(path)}
             data-replay=""
+            data-opens={menuDrawerId}
           >
             <FirstIcon name="menu" size={24} />
           </button>
@@ -190,6 +194,7 @@ export function Header({ path, query }: { path: string; query: string }) {
         </div>
       </header>
       <NativeDrawer
+        id={menuDrawerId}
         open={menuOpen}
         onClose={closeMenu}
         onReopen={() => setMenuAt(path)}

@@ -13,7 +13,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface MenuProps {
   /** Marks the current page. */
   path: string;
-  /** The drawer is open: a closed one does without the categories. */
+  /** The drawer is open: in a closed one the list of categories is empty. */
   open: boolean;
   /** Closes the drawer around it. */
   onLeave: () => void;
@@ -39,13 +39,16 @@ export function Menu({ path, open, onLeave }: MenuProps) {
           {label}
         </a>
       ))}
-      {open && categoryHtml() !== '' && (
+      {/* There before the drawer is opened: opened by the browser, nothing in it moves when this code takes over. */}
+      {(!open || categoryHtml() !== '') && (
         <details>
           <summary className={styles.menuLink}>
             Shop by category
             <Icon name="chevron-down" size={18} />
           </summary>
-          <div className={styles.menuCategories} dangerouslySetInnerHTML={{ __html: categoryHtml() }} />
+          {open && (
+            <div className={styles.menuCategories} dangerouslySetInnerHTML={{ __html: categoryHtml() }} />
+          )}
         </details>
       )}
       <hr className={styles.menuRule} />

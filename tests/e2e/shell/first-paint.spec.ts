@@ -85,6 +85,31 @@ test.describe('before the script has started', () => {
   });
 
   test(
+    'the menu opens on tap, and stays when the script has started',
+    { tag: '@desktop-nightly' },
+    async ({ page }) => {
+      const release = await holdScript(page);
+      await page.goto('/products', { waitUntil: 'commit' });
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu.getByRole('link', { name: 'Vendors' })).toBeVisible();
+      const below = menu.getByRole('link', { name: 'Become a Vendor' });
+      const before = await below.boundingBox();
+      release();
+      await page.waitForLoadState('networkidle');
+      await expect(
+        page.getByRole('button', { name: 'Menu', expanded: true, includeHidden: true }),
+      ).toBeAttached();
+      expect(await below.boundingBox()).toEqual(before);
+      await menu.getByText('Shop by category').click();
+      await expect(menu.getByRole('link', { name: 'Kettlebells' })).toBeVisible();
+      await page.goBack();
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveURL('/products');
+    },
+  );
+
+  test(
     'the search opens on tap, keeps what is typed, and suggests once the script has loaded',
     { tag: '@desktop-nightly' },
     async ({ page }) => {
