@@ -6,6 +6,7 @@ import type { LineChange } from '#machines/checkout/checkout.rules.ts';
 import type { CartItem } from '#schema/checkout/cart.ts';
 import type { Holiday } from '#schema/holiday.ts';
 import type { Quote, QuoteOffer, QuoteOrder, QuotePromo } from '#schema/checkout/quote.ts';
+import { waivedIn, waivedOf } from '#schema/checkout/waived.ts';
 
 /** How a line was removed from its list: it can be restored at its old position. */
 export type Left = 'removed' | 'moved';
@@ -61,12 +62,12 @@ export interface CartView {
   isEmpty: boolean;
   saved: readonly CartLineView[];
   subtotal: number;
-  /** Null while rates are loading. */
+  /** Before what a promotion takes off it. Null while rates are loading. */
   shipping: number | null;
   total: number;
   /** The code that has been chosen, if it applies to these lines. */
   promo: Pick<QuotePromo, 'code' | 'discount'> | null;
-  /** What applies by itself: the words of a store and how much it takes off its goods. */
+  /** What applies by itself: the words of a store and how much it takes off its goods and their delivery. */
   automatic: readonly { vendorId: string; label: string; discount: number }[];
   /** A code that would apply. */
   offer: QuoteOffer | null;
@@ -180,13 +181,13 @@ export function cartViewOf(
     isEmpty: items.length === 0,
     saved: rowsOf(later, leftOf('saved')).map((row) => ({ ...lineViewOf(row), change: null })),
     subtotal: quote?.subtotal ?? estimate.subtotal,
-    shipping: quote?.shipping ?? (isRead ? estimate.shipping : null),
+    shipping: quote === null ? (isRead ? estimate.shipping : null) : quote.shipping + waivedIn(quote),
     total: quote?.total ?? estimate.total,
     promo: quote?.promo?.status === 'applied' ? quote.promo : null,
-    automatic: (quote?.orders ?? []).flatMap(({ vendor_id, promotion, discount }) =>
+    automatic: (quote?.orders ?? []).flatMap(({ vendor_id, promotion }) =>
       promotion === null || promotion.code !== null
         ? []
-        : [{ vendorId: vendor_id, label: promotion.label, discount }],
+        : [{ vendorId: vendor_id, label: promotion.label, discount: promotion.spares }],
     ),
     offer: quote?.offer ?? null,
     isChangingCode,
@@ -215,7 +216,7 @@ function vendorViewOf(rows: readonly Row[], { quote, answered, rates }: Prices):
   return {
     vendorId,
     vendorName: rows[0]?.item.vendor ?? '',
-    shipping: quote === null ? estimated : (priced?.shipping ?? 0),
+    shipping: quote === null ? estimated : priced === undefined ? 0 : priced.shipping + waivedOf(priced),
     isForMost: priced?.shipping_varies ?? false,
     isUndeliverable: priced?.deliverable === false,
     holiday: changes.find(({ kind }) => kind === 'holiday')?.holiday ?? null,

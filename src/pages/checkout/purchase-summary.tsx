@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '#schema/format.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
+import { waivedIn } from '#schema/checkout/waived.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -84,6 +85,8 @@ function Content({ quote, onPromo }: { quote: Quote; onPromo: PurchaseSummaryPro
 }
 
 function Sums({ quote }: { quote: Quote }) {
+  const waived = waivedIn(quote);
+  const shipping = quote.shipping + waived;
   return (
     <dl className={styles.sums} aria-live="polite">
       <div className={styles.sum}>
@@ -98,8 +101,14 @@ function Sums({ quote }: { quote: Quote }) {
       ) : null}
       <div className={styles.sum}>
         <dt className={styles.sumName}>Shipping</dt>
-        <dd className={styles.sumValue}>{quote.shipping === 0 ? 'Free' : formatMoney(quote.shipping)}</dd>
+        <dd className={styles.sumValue}>{shipping === 0 ? 'Free' : formatMoney(shipping)}</dd>
       </div>
+      {waived > 0 ? (
+        <div className={styles.sum}>
+          <dt className={styles.sumName}>Shipping discount</dt>
+          <dd className={styles.sumValue}>−{formatMoney(waived)}</dd>
+        </div>
+      ) : null}
       <div className={styles.sum}>
         <dt className={styles.sumName}>Tax</dt>
         <dd className={styles.sumValue}>

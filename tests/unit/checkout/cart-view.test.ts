@@ -68,6 +68,23 @@ describe('the price in the drawer', () => {
     ).toEqual([]);
   });
 
+  test('adds up where a code takes 3 of 5 dollars off the delivery: 60 − 3 + 5 = 62', () => {
+    const promotion = { code: 'ROAD', label: 'Free shipping', spares: 300 };
+    const quote = withOrder({ promotion, shipping: 200 } as Parameters<typeof withOrder>[0]);
+    const promo = { code: 'ROAD', status: 'applied', label: 'Free shipping', discount: 300, ended_on: null };
+    const view = viewOf('quoted', { ...quote, shipping: 200, total: 6200, promo } as Quote);
+    expect(view).toMatchObject({ subtotal: 6000, promo: { discount: 300 }, shipping: 500, total: 6200 });
+    expect(view.vendors[0]).toMatchObject({ shipping: 500 });
+  });
+
+  test('tells what an offer of its own takes off the delivery', () => {
+    const promotion = { code: null, label: 'Free shipping', spares: 500 };
+    const quote = withOrder({ promotion, shipping: 0 } as Parameters<typeof withOrder>[0]);
+    const view = viewOf('quoted', { ...quote, shipping: 0, total: 6000 } as Quote);
+    expect(view).toMatchObject({ shipping: 500, total: 6000 });
+    expect(view.automatic).toEqual([{ vendorId: vendor, label: 'Free shipping', discount: 500 }]);
+  });
+
   test('says "from" where some states pay more, and reports an undeliverable parcel', () => {
     expect(viewOf('quoted', withOrder({ shipping_varies: true }))).toMatchObject({ isForMost: true });
     expect(viewOf('quoted', withOrder({ deliverable: false })).vendors[0]).toMatchObject({
