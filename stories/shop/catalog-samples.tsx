@@ -81,6 +81,7 @@ export const card = (id: number, change: Partial<ProductCard> = {}): ProductCard
   image: kettlebell,
   price_from: cents(32_500 - id * 500),
   compare_at_from: null,
+  price_varies: true,
   on_sale: false,
   in_stock: true,
   rating_avg: 4.6,
@@ -95,7 +96,7 @@ export const cards: readonly ProductCard[] = [
   card(1),
   card(2, { on_sale: true, compare_at_from: cents(39_900) }),
   card(3, { in_stock: false, rating_count: 0 }),
-  card(4, { default_variant_id: 'only' }),
+  card(4, { default_variant_id: 'only', price_varies: false }),
   card(5, { name: longName, vendor_name: longName }),
   card(6, { in_stock: false, on_holiday: true }),
 ];

@@ -129,16 +129,14 @@ export const Comparison: Story = {
     await expect(onRemove).toHaveBeenCalledWith(ids[0]);
   },
 };
-/** The second sample has one version, the others have several, of which some cost more. */
+/** All versions of the second sample cost the same. */
 export const ComparisonOfPrices: Story = {
   render: () => (
     <CompareView
       {...comparison}
       state={{
         kind: 'ready',
-        details: new Map(
-          details.map((one, index) => [one.id, { ...one, default_variant_id: index === 1 ? 'only' : null }]),
-        ),
+        details: new Map(details.map((one, index) => [one.id, { ...one, price_varies: index !== 1 }])),
       }}
     />
   ),

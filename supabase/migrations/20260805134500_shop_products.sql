@@ -61,6 +61,7 @@ create table public.products (
   listed boolean not null default false,
   price_from numeric(12, 2) check (price_from > 0),
   compare_at_from numeric(12, 2),
+  price_varies boolean not null default false,
   on_sale boolean not null default false,
   in_stock boolean not null default false,
   default_variant_id uuid,
@@ -312,12 +313,13 @@ create function private.refresh_products(product_ids uuid[]) returns void
   language sql security definer set search_path = ''
 begin atomic
   update public.products p set
-    price_from = v.price, compare_at_from = v.compare_at_price, on_sale = coalesce(v.on_sale, false),
+    price_from = v.price, compare_at_from = v.compare_at_price, price_varies = coalesce(v.price_varies, false), on_sale = coalesce(v.on_sale, false),
     in_stock = coalesce(v.in_stock, false), default_variant_id = v.only_variant, offers = v.offers
   from unnest(product_ids) as wanted (product_id)
   left join lateral (
     select
       min(price) as price,
+      min(price) <> max(price) as price_varies,
       (array_agg(compare_at_price order by price, position, id))[1] as compare_at_price,
       bool_or(compare_at_price is not null) as on_sale,
       bool_or(stock > 0) as in_stock,
@@ -326,8 +328,8 @@ begin atomic
     from public.product_variants where product_id = wanted.product_id and active
   ) v on true
   where p.id = wanted.product_id
-    and (p.price_from, p.compare_at_from, p.on_sale, p.in_stock, p.default_variant_id, p.offers) is distinct from
-      (v.price, v.compare_at_price, coalesce(v.on_sale, false), coalesce(v.in_stock, false), v.only_variant, v.offers);
+    and (p.price_from, p.compare_at_from, p.price_varies, p.on_sale, p.in_stock, p.default_variant_id, p.offers) is distinct from
+      (v.price, v.compare_at_price, coalesce(v.price_varies, false), coalesce(v.on_sale, false), coalesce(v.in_stock, false), v.only_variant, v.offers);
 end;
 
 create function private.variants_written() returns trigger

@@ -273,7 +273,7 @@ end
 $$;
 
 create function public.products_named(query text)
-  returns table (id uuid, name text, vendor_id uuid, image text, price_from text)
+  returns table (id uuid, name text, vendor_id uuid, image text, price_from text, price_varies boolean)
   language plpgsql stable security definer rows 5 set search_path = '' as $$
 declare
   needle text := trim(query);
@@ -295,12 +295,12 @@ begin
   end if;
   if found_ids is null then
     return query
-      select c.id, c.name, c.vendor_id, c.image, c.price_from
+      select c.id, c.name, c.vendor_id, c.image, c.price_from, c.price_varies
       from public.list_products(query => needle, page_size => 5) c;
     return;
   end if;
   return query
-    select p.id, p.name, p.vendor_id, p.image, p.price_from::text from public.products p
+    select p.id, p.name, p.vendor_id, p.image, p.price_from::text, p.price_varies from public.products p
     where p.id = any (found_ids) order by p.created_at desc, p.id desc limit 5;
 end
 $$;

@@ -14,6 +14,7 @@ create type public.product_card as (
   image text,
   price_from text,
   compare_at_from text,
+  price_varies boolean,
   on_sale boolean,
   in_stock boolean,
   rating_avg numeric,
@@ -31,7 +32,7 @@ declare
   card public.product_card;
 begin
   select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
-    p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock and h.vendor_id is null, p.rating_avg, p.rating_count,
+    p.price_from::text, p.compare_at_from::text, p.price_varies, p.on_sale, p.in_stock and h.vendor_id is null, p.rating_avg, p.rating_count,
     p.created_at, p.default_variant_id, h.vendor_id is not null, card_of.sort_key
   into card
   from public.public_vendors v

@@ -111,7 +111,7 @@ declare
   found private.search_found;
   -- Not the whole row: merging branches sorts it, and search vectors are wide.
   tile constant text := 'p.id, p.name, p.slug, p.vendor_id, p.category_id, p.image, p.price_from, p.compare_at_from,
-    p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id';
+    p.price_varies, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id';
   -- Among equal matches, products in stock and with many ratings come first.
   rank constant text := 'round((ts_rank(''{0.05, 0.2, 0.8, 1}''::float4[], p.search, $14)'
     || ' + case when p.in_stock then 0.002 else 0 end + least(p.rating_count, 100) * 0.00001)::numeric, 6)';
@@ -205,7 +205,7 @@ begin
 
   return query execute
     'select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
-       p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock and h.vendor_id is null, p.rating_avg,
+       p.price_from::text, p.compare_at_from::text, p.price_varies, p.on_sale, p.in_stock and h.vendor_id is null, p.rating_avg,
        p.rating_count, p.created_at, p.default_variant_id, h.vendor_id is not null, ' || sort_key || '
      from (' || source || ') p
      join public.public_vendors v on v.id = p.vendor_id

@@ -90,10 +90,10 @@ begin
       select row(
         n.id, o.vendor_id, n.vendor_id, o.category_id, n.category_id,
         (o.listed, o.vendor_id, o.category_id, o.created_at, o.name, o.slug, o.image, o.price_from, o.compare_at_from,
-          o.on_sale, o.in_stock, o.rating_avg, o.rating_count, o.default_variant_id, o.offers)
+          o.price_varies, o.on_sale, o.in_stock, o.rating_avg, o.rating_count, o.default_variant_id, o.offers)
         is distinct from
         (n.listed, n.vendor_id, n.category_id, n.created_at, n.name, n.slug, n.image, n.price_from, n.compare_at_from,
-          n.on_sale, n.in_stock, n.rating_avg, n.rating_count, n.default_variant_id, n.offers),
+          n.price_varies, n.on_sale, n.in_stock, n.rating_avg, n.rating_count, n.default_variant_id, n.offers),
         (o.listed, o.category_id, o.created_at) is distinct from (n.listed, n.category_id, n.created_at)
       )::private.product_change
       from old_products o join new_products n using (id)

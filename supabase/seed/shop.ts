@@ -208,7 +208,7 @@ export function promotionRows(): Row[] {
       ends_at: { raw: "now() + interval '21 days'" },
     }),
     promotion('ROADTRIP', {
-      label: 'Free shipping over $75',
+      label: 'Free shipping over $75, up to $40',
       kind: 'free-shipping',
       value: 40,
       min_subtotal: 75,

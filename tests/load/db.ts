@@ -41,7 +41,7 @@ const rounds = Math.max(5, Number(values.rounds));
 
 const directList = (where: string) => `
   select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
-    p.price_from, p.compare_at_from, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id
+    p.price_from, p.compare_at_from, p.price_varies, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id
   from (
     select * from public.products p where p.listed ${where} order by p.created_at desc, p.id desc limit ${pageSize}
   ) p

@@ -39,6 +39,8 @@ export const ProductCard = Schema.Struct({
   image: NullOr(Text),
   price_from: Money,
   compare_at_from: NullOr(Money),
+  /** Not every variant costs `price_from`. */
+  price_varies: Flag,
   on_sale: Flag,
   in_stock: Flag,
   rating_avg: Decimal,

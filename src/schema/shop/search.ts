@@ -24,6 +24,8 @@ export type Suggestion = {
   image?: string | null;
   /** A product's lowest price. */
   price?: Cents | null;
+  /** Not every variant costs that. */
+  priceVaries?: boolean;
   /** A category's color. */
   plate?: Plate;
 };
@@ -35,6 +37,7 @@ export const NamedProduct = Schema.Struct({
   vendor_id: Text,
   image: NullOr(Text),
   price_from: NullOr(Money),
+  price_varies: Schema.Boolean,
 });
 export type NamedProduct = typeof NamedProduct.Type;
 

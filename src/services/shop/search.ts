@@ -34,7 +34,7 @@ export function createSearchService(client: Client): SearchService {
     client.rows(NamedProduct, (rest) =>
       rest
         .rpc('products_named', { query }, { get: true })
-        .select('id,name,vendor_id,image,price_from')
+        .select('id,name,vendor_id,image,price_from,price_varies')
         .limit(limits.search.products),
     );
 
@@ -57,7 +57,7 @@ export function createSearchService(client: Client): SearchService {
       switchMap((found) =>
         namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
           map((stores) =>
-            found.map(({ id, name, vendor_id, image, price_from }): Suggestion => ({
+            found.map(({ id, name, vendor_id, image, price_from, price_varies }): Suggestion => ({
               id,
               title: name,
               type: 'product',
@@ -65,6 +65,7 @@ export function createSearchService(client: Client): SearchService {
               slug: null,
               image,
               price: price_from,
+              priceVaries: price_varies,
             })),
           ),
         ),

@@ -10,17 +10,23 @@ describe('what products carry of their variants', () => {
     const row = async () =>
       (
         await db.sql(
-          'select listed, price_from, compare_at_from, on_sale, in_stock, default_variant_id from public.products where id = $1',
+          'select listed, price_from, compare_at_from, price_varies, on_sale, in_stock, default_variant_id from public.products where id = $1',
           [own.bar],
         )
       )[0];
     await db.sql('update public.product_variants set stock = 0 where product_id = $1', [own.bar]);
-    expect(await row()).toMatchObject({ in_stock: false, listed: true });
+    expect(await row()).toMatchObject({ in_stock: false, listed: true, price_varies: true });
+    const largeFor = (price: string) =>
+      db.sql('update public.product_variants set price = $2 where id = $1', [own.large, price]);
+    await largeFor('10.01');
+    expect(await row()).toMatchObject({ price_from: '10.01', price_varies: false, default_variant_id: null });
+    await largeFor('20.02');
     await db.sql('update public.product_variants set active = false where id = $1', [own.small]);
     expect(await row()).toEqual({
       listed: true,
       price_from: '20.02',
       compare_at_from: null,
+      price_varies: false,
       on_sale: false,
       in_stock: false,
       default_variant_id: own.large,
@@ -30,6 +36,7 @@ describe('what products carry of their variants', () => {
       listed: false,
       price_from: null,
       compare_at_from: null,
+      price_varies: false,
       on_sale: false,
       in_stock: false,
       default_variant_id: null,

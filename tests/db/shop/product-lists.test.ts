@@ -21,6 +21,7 @@ describe('list_products', () => {
       image: null,
       price_from: '33.33',
       compare_at_from: null,
+      price_varies: false,
       on_sale: false,
       in_stock: true,
       rating_avg: 0,
@@ -34,6 +35,7 @@ describe('list_products', () => {
     expect(bar).toMatchObject({
       price_from: '10.01',
       compare_at_from: '12.00',
+      price_varies: true,
       on_sale: true,
       default_variant_id: null,
       on_holiday: false,

@@ -19,8 +19,16 @@ describe('suggestions', () => {
         vendor_id: shop.vendors[1],
         image: null,
         price_from: '33.33',
+        price_varies: false,
       },
-      { id: shop.bar, name: `Bar ${tag()}`, vendor_id: shop.vendors[0], image: null, price_from: '10.01' },
+      {
+        id: shop.bar,
+        name: `Bar ${tag()}`,
+        vendor_id: shop.vendors[0],
+        image: null,
+        price_from: '10.01',
+        price_varies: true,
+      },
     ]);
     expect(await ask('b')).toEqual([]);
     expect(await ask('%%')).toEqual([]);

@@ -69,12 +69,12 @@ from generate_series(1, $1::int) n;
 
 insert into public.products (
   id, vendor_id, category_id, root_category_id, name, slug, description, features, published, listed, price_from,
-  compare_at_from, on_sale, in_stock, default_variant_id, offers, rating_avg, rating_count, image, created_at, updated_at, archived_at, search)
+  compare_at_from, price_varies, on_sale, in_stock, default_variant_id, offers, rating_avg, rating_count, image, created_at, updated_at, archived_at, search)
 select p.id, p.vendor_id,
   ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000 + p.branch * 10 + p.leaf), 12, '0'))::uuid,
   ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000), 12, '0'))::uuid,
   p.name, 'load-product-' || p.n, p.name || ' holds up to daily training and cleans with water.', '{Tested,Guaranteed}',
-  p.state = 'published', p.state = 'published', p.price, case when p.deal then round(p.price * 1.25, 2) end, p.deal, p.stocked,
+  p.state = 'published', p.state = 'published', p.price, case when p.deal then round(p.price * 1.25, 2) end, p.two, p.deal, p.stocked,
   case when not p.two then ('40000000-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid end,
   case when p.two then array['s=l', 's=m'] else array['s=m'] end, case when p.n % 3 = 0 then 0 else 3 + (p.n % 21) / 10.0 end, case when p.n % 3 = 0 then 0 else 1 + p.n % 240 end,
   'products/load/base-front.svg', now() - ($1::int - p.n) * interval '20 seconds', now() - (p.n::bigint * 7919 % 1000003) * interval '1 second',

@@ -100,6 +100,7 @@ export const productPage = {
         image: null,
         price_from: '49.00',
         compare_at_from: null,
+        price_varies: true,
         on_sale: false,
         in_stock: true,
         rating_avg: 0,

@@ -79,6 +79,7 @@ const card = {
   image: 'products/power-bar/base-front.svg',
   price_from: '199.50',
   compare_at_from: null,
+  price_varies: true,
   on_sale: false,
   in_stock: true,
   rating_avg: 4.5,

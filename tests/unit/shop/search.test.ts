@@ -71,8 +71,22 @@ describe('suggestions', () => {
   test("two round trips: products, vendors and categories in parallel, then the stores' names", async () => {
     const { suggest, log } = backend({
       'rpc/products_named': [
-        { id: 'p1', name: 'Oak bar', vendor_id: 'v1', image: 'products/oak.svg', price_from: '12.50' },
-        { id: 'p2', name: 'Bare bar', vendor_id: 'gone', image: null, price_from: '3.00' },
+        {
+          id: 'p1',
+          name: 'Oak bar',
+          vendor_id: 'v1',
+          image: 'products/oak.svg',
+          price_from: '12.50',
+          price_varies: true,
+        },
+        {
+          id: 'p2',
+          name: 'Bare bar',
+          vendor_id: 'gone',
+          image: null,
+          price_from: '3.00',
+          price_varies: false,
+        },
       ],
       categories: [{ id: 'c1', name: 'Barbells', plate: 'red' }],
       names: [{ id: 'v1', store_name: 'Oak & Iron' }],
@@ -87,6 +101,7 @@ describe('suggestions', () => {
         slug: null,
         image: 'products/oak.svg',
         price: 1250,
+        priceVaries: true,
       },
       {
         id: 'p2',
@@ -96,12 +111,13 @@ describe('suggestions', () => {
         slug: null,
         image: null,
         price: 300,
+        priceVaries: false,
       },
       { id: 'v2', title: 'Barbell Barn', type: 'vendor', subtitle: 'Vendor', slug: 'barbell-barn' },
       { id: 'c1', title: 'Barbells', type: 'category', subtitle: 'Category', slug: null, plate: 'red' },
     ]);
     expect(log.filter((line) => line.startsWith('ask'))).toEqual([
-      'ask rpc/products_named ?query=bar&select=id,name,vendor_id,image,price_from&limit=5',
+      'ask rpc/products_named ?query=bar&select=id,name,vendor_id,image,price_from,price_varies&limit=5',
       'ask public_vendors ?select=id,store_name,description,slug&store_name=ilike.%bar%&limit=3',
       'ask categories ?select=id,name,plate&name=ilike.%bar%&order=depth.asc,position.asc&limit=3',
       'ask names ?select=id,store_name&id=in.(v1,gone)',

@@ -81,7 +81,7 @@ export const ProductTile = memo(function ProductTile({
             cents={card.price_from}
             compareAtCents={card.compare_at_from}
             size={priceSize}
-            {...(item === null ? { prefix: 'from' } : {})}
+            {...(card.price_varies ? { prefix: 'from' } : {})}
           />
         </div>
       </div>

@@ -228,7 +228,7 @@ function FromCard({ card }: { card: ProductCard }) {
             cents={card.price_from}
             compareAtCents={card.compare_at_from}
             size="xl"
-            prefix={card.default_variant_id === null ? 'from' : undefined}
+            prefix={card.price_varies ? 'from' : undefined}
           />
           <Bone shape="block" width="100%" height="3rem" />
           <Bone shape="block" width="100%" height="3.5rem" />

@@ -85,10 +85,9 @@ export function rowsOf(products: Products): CompareRow[] {
     row(
       'Price',
       products,
-      ({ price_from: price, default_variant_id: only }) =>
-        `${only === null ? 'from ' : ''}${formatMoney(price)}`,
-      ({ price_from: price, compare_at_from: before, default_variant_id: only }) => (
-        <Price cents={price} compareAtCents={before} prefix={only === null ? 'from' : undefined} />
+      ({ price_from: price, price_varies: varies }) => `${varies ? 'from ' : ''}${formatMoney(price)}`,
+      ({ price_from: price, compare_at_from: before, price_varies: varies }) => (
+        <Price cents={price} compareAtCents={before} prefix={varies ? 'from' : undefined} />
       ),
     ),
     row(

@@ -113,7 +113,10 @@ export function SuggestionPanel({
                       <span className={styles.subtitle}>{suggestion.subtitle}</span>
                     </span>{' '}
                     {suggestion.price != null && (
-                      <span className={styles.price}>{formatMoney(suggestion.price)}</span>
+                      <span className={styles.price}>
+                        {suggestion.priceVaries === true ? 'from ' : ''}
+                        {formatMoney(suggestion.price)}
+                      </span>
                     )}
                   </a>
                 ))}

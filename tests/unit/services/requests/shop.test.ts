@@ -225,6 +225,7 @@ describe('A page of a list', () => {
       image: null,
       price_from: 19.9,
       compare_at_from: null,
+      price_varies: true,
       on_sale: false,
       in_stock: true,
       rating_avg: 4.5,

@@ -119,7 +119,8 @@ function Picker({ details, onAdd }: PickerProps) {
   const [wanted, setWanted] = useState(1);
   const [open = null] = openOptions(options, choice);
   const variant = open === null ? variantOf(variants, choice, options) : null;
-  const cheapest = variant ?? possible(variants, options, choice).toSorted((a, b) => a.price - b.price)[0];
+  const wantable = variant === null ? possible(variants, options, choice) : [variant];
+  const [cheapest] = wantable.toSorted((a, b) => a.price - b.price);
   const [picture] = picturesOf(media, choice);
   const most = mostOf(variant);
   const quantity = Math.min(wanted, most);
@@ -142,7 +143,7 @@ function Picker({ details, onAdd }: PickerProps) {
             cents={cheapest.price}
             compareAtCents={cheapest.compare_at_price}
             size="l"
-            prefix={variant === null ? 'from' : undefined}
+            prefix={wantable.some(({ price }) => price !== cheapest.price) ? 'from' : undefined}
           />
         )}
       </div>
