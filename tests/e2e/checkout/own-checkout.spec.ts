@@ -94,9 +94,11 @@ test(
     await shopper.acceptsDelivery();
     await shopper.choosesPayment('Card');
     await shopper.placesOrder();
+    await shopper.tellsTheBank('Approve');
+    await shopper.seesConfirmation();
     const [purchase] = await database.select(
       'purchases',
-      `select=address,promo_code,discount,shipping,orders(shipping_waived)&user_id=eq.${ada.id}`,
+      `select=id,address,promo_code,discount,shipping,orders(shipping_waived)&user_id=eq.${ada.id}`,
     );
     expect(purchase).toMatchObject({
       address: '3 Chalk Lane',
@@ -105,6 +107,11 @@ test(
       shipping: 0,
     });
     expect(purchase?.['orders']).toEqual([{ shipping_waived: 9.5 }]);
+    await page.getByRole('link', { name: 'Track your order' }).click();
+    await expect(page).toHaveURL(`/order/confirmation/${String(purchase?.['id'])}`);
+    const packing = page.getByRole('list', { name: /^Progress of the parcel/ }).getByText('Packing');
+    await expect(packing).toHaveAttribute('aria-current', 'step');
+    await expect(packing).not.toContainText('done');
 
     await logsOutByLink(page, tolerated);
     await expect

@@ -55,6 +55,10 @@ test.describe('a guest buys from two vendors', () => {
         await expectAccessible(page);
         await expect(page.getByText(`A confirmation is on its way to ${email}.`)).toBeVisible();
         expect(page.url()).not.toContain('token');
+        await expect(page.getByRole('link', { name: 'Track your order' })).toHaveAttribute(
+          'href',
+          /^\/order\/confirmation#token=/,
+        );
         await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 
         const { total, orders, payments, ...purchase } = await thePurchaseOf(email);

@@ -63,7 +63,7 @@ export function PurchaseLeaving({ purchase }: { purchase: TrackedPurchase | null
 
 interface PurchasePaidProps {
   purchase: TrackedPurchase;
-  /** Link with the guest's secret, for returning later. */
+  /** For returning later: to the order in the account, or with a guest's secret. */
   trackingHref: string | null;
   /** Opens the sign-up for the purchase's address; null for people with an account. */
   onAccount?: (() => void) | null;

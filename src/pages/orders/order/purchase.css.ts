@@ -191,7 +191,8 @@ export const trailStep = style({
   fontFamily: vars.font.display,
   fontSize: vars.text[15],
   selectors: {
-    '&[data-reached]': { borderTopColor: vars.color.success, color: vars.color.ink },
+    '&[aria-current]': { borderTopColor: vars.color.ink, color: vars.color.ink },
+    '&[data-done]': { borderTopColor: vars.color.success, color: vars.color.ink },
     '& + &': { marginInlineStart: vars.space[1] },
   },
 });

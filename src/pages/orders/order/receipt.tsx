@@ -20,15 +20,17 @@ function Trail({ order }: { order: TrackedOrder }) {
     <ol className={styles.trail} aria-label={`Progress of the parcel from ${order.vendor_name}`}>
       {trail.map(({ status, name }, index) => {
         const at = order.events.find((event) => event.status === status)?.at;
+        // A parcel that is being packed is not packed.
+        const isDone = index < reached || (index === reached && status !== 'processing');
         return (
           <li
             key={status}
             className={styles.trailStep}
-            data-reached={index <= reached ? '' : undefined}
+            data-done={isDone ? '' : undefined}
             aria-current={index === reached ? 'step' : undefined}
           >
             {name}
-            {index <= reached ? <span className={visuallyHidden}> (done)</span> : null}
+            {isDone ? <span className={visuallyHidden}> (done)</span> : null}
             {at === undefined || !showsTime(order, status) ? null : (
               <time className={styles.trailTime} dateTime={at}>
                 {formatMinute(at)}

@@ -31,7 +31,9 @@ export function PaymentView({ actor, token, place, onPay, onLook }: PaymentViewP
   const snapshot = useSelector(actor, (current) => current);
   const { purchase } = snapshot.context;
   const isOver = snapshot.matches('paid') || snapshot.matches('refunded') || snapshot.matches('over');
-  const { phase } = useSession();
+  const { phase, email } = useSession();
+  // An order for another address need not be in this account.
+  const isOwn = phase === 'signed-in' && email === purchase?.email;
   const onAccount =
     phase === 'visitor' && purchase !== null
       ? () => authDialogHandle.open({ tab: 'signup', email: purchase.email })
@@ -76,7 +78,11 @@ export function PaymentView({ actor, token, place, onPay, onLook }: PaymentViewP
         if (purchase !== null) dropCheckout(purchase.purchase_id);
         location.assign(paths.checkout());
       }}
-      trackingHref={`${paths.guestOrder()}#token=${token}`}
+      trackingHref={
+        isOwn && purchase !== null
+          ? paths.order(purchase.purchase_id)
+          : `${paths.guestOrder()}#token=${token}`
+      }
     />
   );
 }
