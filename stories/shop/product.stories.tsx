@@ -22,11 +22,13 @@ export const Product: Story = {
   render: () => <ProductPage {...propsOf(product())} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Black, sold out' }));
-    await expect(canvas.getByText('15 kg, 10 kg are not made in Black.')).toBeVisible();
-    await expect(canvas.getByRole('radio', { name: '15 kg, not made in this combination' })).toBeDisabled();
+    await expect(
+      canvas.getByText('15 kg, 10 kg are not made in Black. Choosing one changes the color.'),
+    ).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Sold out' })).toBeDisabled();
-    await userEvent.click(canvas.getByRole('radio', { name: 'Chrome' }));
-    await userEvent.click(canvas.getByRole('radio', { name: '15 kg' }));
+    await userEvent.click(canvas.getByRole('radio', { name: '15 kg, not made in Black' }));
+    await expect(canvas.getByRole('radio', { name: 'Chrome' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: '15 kg' })).toBeChecked();
     await expect(canvas.getByText('Only 3 left.')).toBeVisible();
   },
 };

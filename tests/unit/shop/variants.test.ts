@@ -76,7 +76,8 @@ test('a value is judged by the options before its own', () => {
       .find((option) => option.name === name)
       ?.values.map(({ value }) => offerOf(variants, options, choice, name, value));
   expect(offers('color')).toEqual(['available', 'available']);
-  expect(offers('size')).toEqual(['sold out', 'available', 'impossible']);
+  expect(offers('size')).toEqual(['sold out', 'available', 'elsewhere']);
+  expect(offerOf(variants, options, choice, 'size', 'XL')).toBe('impossible');
 });
 
 test('an earlier value keeps later ones if that variant exists, otherwise resets them', () => {
@@ -90,6 +91,13 @@ test('an earlier value keeps later ones if that variant exists, otherwise resets
     size: 'L',
   });
   expect(choose(variants, options, { color: 'Red' }, 'size', 'S')).toEqual({ color: 'Red', size: 'S' });
+});
+
+test('a value that is not made with an earlier one brings another earlier one, in stock if there is one', () => {
+  const made = [variant('Red', 'M', 2), variant('Gray', 'L', 0), variant('Blue', 'L', 3)];
+  const large = (of: typeof made) => choose(of, options, { color: 'Red', size: 'M' }, 'size', 'L');
+  expect(large(made)).toEqual({ color: 'Blue', size: 'L' });
+  expect(large(made.slice(0, 2))).toEqual({ color: 'Gray', size: 'L' });
 });
 
 test('a complete choice is one variant or none', () => {

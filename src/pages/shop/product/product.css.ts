@@ -151,6 +151,7 @@ export const key = style({
       color: vars.color.actionInk,
     },
     [`${radio}:focus-visible + &`]: { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' },
+    '&[data-elsewhere]': { borderColor: vars.color.line, color: vars.color.inkMuted },
     [`${radio}:disabled + &`]: {
       background: 'none',
       borderColor: vars.color.line,

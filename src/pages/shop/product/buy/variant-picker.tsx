@@ -3,7 +3,7 @@ import * as styles from '#pages/shop/product/product.css.ts';
 import { SizeGuideLink } from '#pages/shop/size-guide/size-guide-link.tsx';
 import { guideOf } from '#pages/shop/size-guide/guided.ts';
 import { choose, offerOf } from './variants.ts';
-import type { Choice } from './variants.ts';
+import type { Choice, Offer } from './variants.ts';
 
 const optionLabels: Readonly<Record<OptionName, string>> = {
   color: 'Color',
@@ -18,7 +18,10 @@ interface VariantPickerProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** One group of radio buttons per option. Combinations that do not exist cannot be chosen, and a line explains why. */
+/**
+ * One group of radio buttons per option. A value that is not made with what was chosen before brings another such choice,
+ * and a line says so.
+ */
 export function VariantPicker({ details, choice, onChoose }: VariantPickerProps) {
   const { options, variants } = details;
   const guide = guideOf(details.category_path);
@@ -30,17 +33,15 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
           hex,
           offer: offerOf(variants, options, choice, name, value),
         }));
-        const impossible = offers.filter(({ offer }) => offer === 'impossible').map(({ value }) => value);
-        const before = options
-          .slice(0, position)
-          .flatMap((option) => choice[option.name] ?? [])
-          .join(', ');
+        const away = offers.filter(({ offer }) => offer === 'elsewhere').map(({ value }) => value);
+        const earlier = options.slice(0, position).filter((option) => choice[option.name] !== undefined);
+        const before = earlier.map((option) => choice[option.name]).join(', ');
         const noteId = `not-made-${name}`;
         return (
           <fieldset
             key={name}
             className={styles.option}
-            aria-describedby={impossible.length > 0 ? noteId : undefined}
+            aria-describedby={away.length > 0 ? noteId : undefined}
           >
             <legend className={styles.legend}>
               <span className={styles.legendName}>{optionLabels[name]}:</span>{' '}
@@ -51,7 +52,7 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
                 <label
                   key={value}
                   className={styles.value}
-                  title={offer === 'available' ? value : `${value}, ${wordOf(offer)}`}
+                  title={offer === 'available' ? value : `${value}, ${wordOf(offer, before)}`}
                 >
                   <input
                     type="radio"
@@ -60,11 +61,14 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
                     value={value}
                     checked={choice[name] === value}
                     disabled={offer === 'impossible'}
-                    aria-label={offer === 'available' ? value : `${value}, ${wordOf(offer)}`}
+                    aria-label={offer === 'available' ? value : `${value}, ${wordOf(offer, before)}`}
                     onChange={() => onChoose(choose(variants, options, choice, name, value))}
                   />
                   {hex === null ? (
-                    <span className={offer === 'sold out' ? `${styles.key} ${styles.soldOut}` : styles.key}>
+                    <span
+                      className={offer === 'sold out' ? `${styles.key} ${styles.soldOut}` : styles.key}
+                      data-elsewhere={offer === 'elsewhere' ? '' : undefined}
+                    >
                       {value}
                     </span>
                   ) : (
@@ -74,10 +78,11 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
               ))}
             </div>
             {name === 'size' && guide !== null && <SizeGuideLink slug={guide} className={styles.guide} />}
-            {impossible.length > 0 && (
+            {away.length > 0 && (
               <p id={noteId} className={styles.note}>
-                {impossible.join(', ')} {impossible.length === 1 ? 'is' : 'are'} not made in{' '}
-                {before === '' ? 'this product' : before}.
+                {away.join(', ')} {away.length === 1 ? 'is' : 'are'} not made in {before}. Choosing{' '}
+                {away.length === 1 ? 'it' : 'one'} changes the{' '}
+                {earlier.map((option) => optionLabels[option.name].toLowerCase()).join(' and ')}.
               </p>
             )}
           </fieldset>
@@ -87,6 +92,7 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
   );
 }
 
-function wordOf(offer: 'sold out' | 'impossible'): string {
-  return offer === 'sold out' ? 'sold out' : 'not made in this combination';
+function wordOf(offer: Exclude<Offer, 'available'>, before: string): string {
+  if (offer === 'sold out') return 'sold out';
+  return offer === 'elsewhere' ? `not made in ${before}` : 'not made';
 }

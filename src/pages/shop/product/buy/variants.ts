@@ -68,7 +68,8 @@ export function variantOf(variants: readonly Variant[], choice: Choice, options:
   );
 }
 
-export type Offer = 'available' | 'sold out' | 'impossible';
+/** `elsewhere`: not with the options chosen before; `impossible`: with none. */
+export type Offer = 'available' | 'sold out' | 'elsewhere' | 'impossible';
 
 /** Whether a value is available with the options chosen before its own; later options adapt to it. */
 export function offerOf(
@@ -85,12 +86,15 @@ export function offerOf(
   const wanted: Record<string, string | undefined> = { [option]: value };
   for (const { name } of before) wanted[name] = choice[name];
   const made = variants.filter((variant) => fits(variant, wanted, options));
-  if (made.length === 0) return 'impossible';
+  if (made.length === 0) {
+    return variants.some((variant) => valueOf(variant, option) === value) ? 'elsewhere' : 'impossible';
+  }
   return made.some(({ stock }) => stock > 0) ? 'available' : 'sold out';
 }
 
 /**
  * The choice after selecting a value: later options keep their values if that variant exists, otherwise they are reset.
+ * Earlier options change only if the value is not made with them: a weight that one color has brings that color.
  */
 export function choose(
   variants: readonly Variant[],
@@ -103,6 +107,11 @@ export function choose(
   let next: Choice = { [option]: value };
   for (const { name } of options.slice(0, position)) {
     if (choice[name] !== undefined) next = { ...next, [name]: choice[name] };
+  }
+  if (possible(variants, options, next).length === 0) {
+    const made = possible(variants, options, { [option]: value });
+    const other = made.find(({ stock }) => stock > 0) ?? made[0];
+    if (other !== undefined) next = choiceOf(other, options.slice(0, position + 1));
   }
   for (const { name } of options.slice(position + 1)) {
     const kept = choice[name];
