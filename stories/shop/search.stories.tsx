@@ -203,6 +203,16 @@ export const ResultsOfTheBlogAlone: Story = {
   },
 };
 
+/** No product is a refund, but a page is about it. */
+export const ResultsWithHelp: Story = {
+  render: () => <SearchPage {...propsOf({ ...none, query: 'Refund' }, 'q=Refund')} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(searchTexts.nothing)).toBeVisible();
+    await expect(canvas.getByText('Looking for help?')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/returns');
+  },
+};
+
 export const ResultsNarrowedToNothing: Story = {
   render: () => <SearchPage {...propsOf(none, 'q=bar&color=Pink&rating=4&vendor=ironhollow-forge')} />,
 };

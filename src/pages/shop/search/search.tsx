@@ -11,6 +11,7 @@ import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductList } from '#pages/shop/list/product-list.tsx';
 import { VendorRow } from '#pages/shop/stores/vendor-row.tsx';
 import { searchTexts } from '#schema/texts/search-texts.ts';
+import { helpFor } from './help-pages.ts';
 import { Marked } from './marked.tsx';
 import { Roots, SearchStart } from './search-start.tsx';
 import * as styles from './search.css.ts';
@@ -41,6 +42,11 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
         {partial && count > 0 && (
           <p className={styles.meant}>No product matches every word. These come close.</p>
         )}
+        {helpFor(query).map(({ label, href }) => (
+          <p key={href} className={styles.meant}>
+            Looking for help? <a href={href}>{label}</a>
+          </p>
+        ))}
       </div>
       {query === '' ? (
         <SearchStart data={data} firstPaint={firstPaint} />
