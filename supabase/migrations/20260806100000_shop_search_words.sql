@@ -230,7 +230,7 @@ insert into public.search_synonyms (term, means) values
   ('protein powder', 'protein'), ('vegan protein', 'pea rice protein'), ('plant protein', 'pea rice protein'),
   ('beef jerky', 'jerky'), ('biltong', 'jerky'), ('sports drink', 'electrolytes'), ('electrolyte drink', 'electrolytes'),
   ('hydration', 'electrolytes'), ('salts', 'electrolytes'), ('energy gel', 'gel'), ('energy bar', 'bar snacks'),
-  ('caffeine pills', 'caffeine tablets'), ('water bottle', 'bottle'), ('flask', 'bottle'), ('shaker bottle', 'shaker'),
+  ('caffeine pills', 'caffeine tablets'), ('chocolate', 'cocoa'), ('water bottle', 'bottle'), ('flask', 'bottle'), ('shaker bottle', 'shaker'),
   ('protein shaker', 'shaker'), ('supplements', 'nutrition'), ('clothes', 'apparel'), ('clothing', 'apparel')
 on conflict do nothing;
 -- Right, although no product may say them.

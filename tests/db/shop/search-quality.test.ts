@@ -106,6 +106,7 @@ test.each([
   ['skippingrope', /rope/i],
   ['trapbar', /trap bar/i],
   ['battle rope', /rope/i],
+  ['whey chocolate', /whey/i],
 ])('words of other gyms and countries find what they mean here: %s', async (query, means) => {
   const [first] = await firstSix(query);
   expect(first?.name).toMatch(means);
