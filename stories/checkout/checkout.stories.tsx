@@ -56,7 +56,7 @@ export const ContactWithErrors: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'ada at example');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue to address' }));
-    await expect(canvas.getByRole('group', { name: '4 things to put right' })).toHaveFocus();
+    await expect(canvas.getByRole('group', { name: '4 things to fix' })).toHaveFocus();
     await expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription(/Invalid email address/);
     await expect(args.actions.contactDone).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('link', { name: 'Invalid email address' }));

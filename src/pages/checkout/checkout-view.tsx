@@ -250,8 +250,8 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
               : 'Have an account?'}{' '}
             <button type="button" className={link({})} onClick={onLogin}>
               Login
-            </button>{' '}
-            Your cart is kept: one tap brings it back.
+            </button>
+            . Your cart is kept: one tap brings it back.
           </p>
         )}
         <FormSection

@@ -9,8 +9,8 @@ export const methodNames = { card: 'Card', paypal: 'PayPal' } as const satisfies
 >;
 
 const methods = [
-  { id: 'card', icon: 'card', hint: 'You enter it on the page of our payment provider.' },
-  { id: 'paypal', icon: 'paypal', hint: 'You log in on the page of PayPal.' },
+  { id: 'card', icon: 'card', hint: 'You enter the card on our payment provider’s page.' },
+  { id: 'paypal', icon: 'paypal', hint: 'You log in on PayPal’s page.' },
 ] as const;
 
 interface PaymentMethodsProps {

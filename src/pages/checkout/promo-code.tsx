@@ -15,7 +15,7 @@ export function promoProblem({ code, status, ended_on }: QuotePromo): string | n
     case 'applied':
       return null;
     case 'unknown':
-      return `We do not know the code ${code}. Check its letters.`;
+      return `There is no code ${code}. Check the spelling.`;
     case 'ended':
       return ended_on === null ? 'That code has ended.' : `That code ended on ${formatDay(ended_on)}.`;
     case 'not-started':

@@ -26,7 +26,8 @@ export function ReviewFacts({ contact, address, quote }: ReviewFactsProps) {
             address.address,
             address.address2,
             `${address.city}, ${address.state} ${address.zipCode}`,
-            `${contact.email} · ${contact.phone}`,
+            contact.email,
+            contact.phone,
           ]
             .filter(Boolean)
             .map((line) => (

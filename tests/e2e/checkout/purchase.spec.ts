@@ -165,7 +165,7 @@ test(
     const main = page.getByRole('main');
     await main.getByLabel('Email').fill('not an address');
     await page.getByRole('button', { name: 'Continue to address' }).click();
-    const summary = page.getByRole('group', { name: /things to put right/ });
+    const summary = page.getByRole('group', { name: /things to fix/ });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link', { name: 'Invalid email address' })).toBeVisible();
     await expectAccessible(page);

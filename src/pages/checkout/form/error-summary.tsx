@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, attempt }: { errors: readonly FieldError[
       tabIndex={-1}
     >
       <p id="error-summary-title" className={styles.errorTitle}>
-        {errors.length === 1 ? 'One thing to put right' : `${errors.length} things to put right`}
+        {errors.length === 1 ? 'One thing to fix' : `${errors.length} things to fix`}
       </p>
       <ul className={styles.errorList}>
         {errors.map(({ field, message }) => (

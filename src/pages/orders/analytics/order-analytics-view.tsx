@@ -55,7 +55,7 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
         <>
           <dl className={styles.figures}>
             <Figure name="Spent" value={formatMoney(spent)} />
-            <Figure name="Came back" value={formatMoney(refunded)} />
+            <Figure name="Refunded" value={formatMoney(refunded)} />
             <Figure name="Parcels" value={String(orders)} />
             <Figure name="Returns" value={String(returns)} />
           </dl>
@@ -69,7 +69,7 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
               amount,
               plate: null,
             }))}
-            head={['Month', 'Parcels', 'Spent', 'Came back']}
+            head={['Month', 'Parcels', 'Spent', 'Refunded']}
             rows={months.map((row) => [row.month, row.orders, moneyText(row.spent), moneyText(row.refunded)])}
           />
           <Chart

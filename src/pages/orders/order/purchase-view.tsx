@@ -122,7 +122,7 @@ export function PurchasePaid({ purchase, trackingHref, onAccount = null }: Purch
 const endings = {
   declined: {
     title: 'The payment was declined',
-    text: 'Your bank or PayPal said no. Nothing was charged. Try again, with another card or another way to pay if you like: it stays the same order.',
+    text: 'Your bank or PayPal turned it down. Nothing was charged. Try again, with another card or another way to pay if you like: it stays the same order.',
   },
   timed_out: {
     title: 'The payment timed out',

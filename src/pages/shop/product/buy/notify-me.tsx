@@ -48,7 +48,8 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
       sent={
         <Notice tone="success" title="You are on the list">
           <p>
-            We write to you once when {title} is in stock again. The mail that is on its way now stops it.
+            We write to you once when {title} is in stock again. To stop it, use the link in the email we have
+            just sent.
           </p>
         </Notice>
       }
