@@ -1,7 +1,7 @@
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'relevance'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** The filters of a product list; they exist only in the query string. Prices are whole or decimal dollars as typed. */
+/** The filters of a product list; they exist only in the query string. Prices are dollars with at most two decimals, such as '1200' or '99.50'. */
 export interface ProductFilters {
   /** Search words. */
   q?: string | undefined;
@@ -55,7 +55,25 @@ export function filteredPath(path: string, filters: ProductFilters): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-const amount = /^\d{1,6}(\.\d{1,2})?$/;
+/** Thousands are separated by a comma or space; before exactly two last digits, a comma separates the cents. */
+const price = /^\$? ?(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.(\d{1,2})|,(\d{2}))? ?\$?$/;
+
+/** What is typed as a price, such as '$1,200', as the address holds it: '1200'. Undefined if it is none. */
+export function readPrice(typed: string): string | undefined {
+  const [, whole, cents, afterComma = cents] = price.exec(typed.replaceAll(/\s+/g, ' ').trim()) ?? [];
+  const digits = whole?.replaceAll(/[, ]/g, '');
+  if (digits === undefined || digits.length > 6) return undefined;
+  return afterComma === undefined ? digits : `${digits}.${afterComma}`;
+}
+
+/** The lower price first: a range between two prices has no order. */
+function readPrices(query: URLSearchParams): Pick<ProductFilters, 'min' | 'max'> {
+  const min = readPrice(query.get('min') ?? '');
+  const max = readPrice(query.get('max') ?? '');
+  const isReversed = min !== undefined && max !== undefined && Number(min) > Number(max);
+  return isReversed ? { min: max, max: min } : { min, max };
+}
+
 const slug = /^[a-z0-9-]{1,120}$/;
 /** Maximum number of values of one option in a query. */
 const mostOptions = 20;
@@ -81,8 +99,7 @@ export function readFilters(search: string): ProductFilters {
     colors: options('color'),
     sizes: options('size'),
     flavors: options('flavor'),
-    min: text('min', amount),
-    max: text('max', amount),
+    ...readPrices(query),
     rating: text('rating', /^[234]$/),
     inStock: query.get('in-stock') === 'true',
     deals: query.get('deals') === 'true',

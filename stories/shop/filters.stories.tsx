@@ -4,6 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { NavigationProvider } from '#routing/navigation.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import { FilterSheet } from '#pages/shop/filters/filter-sheet.tsx';
+import { Filters } from '#pages/shop/filters/filters.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { categories, list, stillNavigation } from './catalog-samples.tsx';
 
@@ -90,6 +91,75 @@ export const CategoryChosen: Story = {
     );
     await userEvent.click(canvas.getByRole('link', { name: 'All categories' }));
     await waitFor(() => expect(peek).toHaveBeenLastCalledWith('/products?in-stock=true&deals=true'));
+  },
+};
+
+/** People write prices as they read them; the address has one form. */
+export const PricesAsPeopleWriteThem: Story = {
+  render: () => <Opened peek={peek} search="max=20" />,
+  play: async ({ canvas }) => {
+    peek.mockClear();
+    const lowest = canvas.getByRole('textbox', { name: 'Lowest price in dollars' });
+    await userEvent.type(lowest, '$1,200');
+    await waitFor(() => expect(peek).toHaveBeenLastCalledWith('/products?min=20&max=1200'));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Show 12 products' })).toBeVisible());
+  },
+};
+
+/** Nothing is promised for a price that cannot be read, and nothing is shown before it is mended. */
+export const PriceThatIsNone: Story = {
+  render: () => <Opened peek={peek} />,
+  play: async ({ canvas }) => {
+    onClose.mockClear();
+    await userEvent.click(canvas.getByText('Price', { selector: 'summary' }));
+    const highest = canvas.getByRole('textbox', { name: 'Highest price in dollars' });
+    await userEvent.type(highest, 'cheap');
+    await expect(highest).toBeValid();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show products' }));
+    await expect(onClose).not.toHaveBeenCalled();
+    await expect(highest).toHaveFocus();
+    await expect(highest).toBeInvalid();
+    await expect(highest).toHaveAccessibleDescription(/^Enter an amount/);
+    await userEvent.clear(highest);
+    await userEvent.type(highest, '20,50');
+    await expect(highest).toBeValid();
+    await waitFor(() => expect(peek).toHaveBeenLastCalledWith('/products?max=20.50'));
+    await userEvent.click(canvas.getByRole('button', { name: /^Show/ }));
+    await expect(onClose).toHaveBeenCalled();
+  },
+};
+
+const onSent = fn();
+
+/** Beside the list of a wide screen: what is sent has the form of the address. */
+export const RailWithPrices: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  beforeEach: () => {
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      const sent = new FormData(form);
+      if (!event.defaultPrevented) onSent(sent.get('min'), sent.get('max'));
+      event.preventDefault();
+    };
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  },
+  render: () => (
+    <Filters id="filters" live path="/products" filters={readFilters('')} facets={all.facets} ofOneStore />
+  ),
+  play: async ({ canvas }) => {
+    onSent.mockClear();
+    const lowest = canvas.getByRole('textbox', { name: 'Lowest price in dollars' });
+    const highest = canvas.getByRole('textbox', { name: 'Highest price in dollars' });
+    await userEvent.type(lowest, 'many');
+    await userEvent.click(highest);
+    await expect(highest).toHaveFocus();
+    await expect(lowest).toHaveAccessibleDescription(/^Enter an amount/);
+    await userEvent.clear(lowest);
+    await userEvent.type(lowest, '$ 1,200');
+    await userEvent.type(highest, '80{Enter}');
+    await expect(onSent).toHaveBeenLastCalledWith('80', '1200');
+    await expect(lowest).toHaveValue('80');
   },
 };
 

@@ -10,6 +10,7 @@ import { go } from '#routing/scroll.ts';
 import { productCount } from '#pages/shop/list/count-text.ts';
 import * as styles from './filters.css.ts';
 import { Filters } from './filters.tsx';
+import { wrongPrices } from './prices.ts';
 
 interface FilterSheetProps {
   path: string;
@@ -66,10 +67,12 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
     return () => onApply(null);
   }, [onApply, chosen, shown]);
 
+  const [hasWrongPrice, setHasWrongPrice] = useState(false);
   const now = readFilters(chosen.split('?')[1] ?? '');
   const choose = (event: FormEvent<HTMLFormElement>) => {
     // The form does not know the category: it is a link.
     const { category } = now;
+    setHasWrongPrice(wrongPrices(event.currentTarget).length > 0);
     setChosen(filteredPath(path, { ...chosenIn(event.currentTarget), category }));
   };
   // A category is chosen like everything else in the sheet: leaving for its list would drop the rest.
@@ -101,7 +104,7 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
             aria-busy={counted === null}
           >
             <span aria-live="polite">
-              {counted === null ? 'Show products' : `Show ${productCount(counted.count)}`}
+              {counted === null || hasWrongPrice ? 'Show products' : `Show ${productCount(counted.count)}`}
             </span>
           </button>
         </div>

@@ -45,8 +45,18 @@ export const price = style({
   font: 'inherit',
   fontSize: '1rem',
   fontVariantNumeric: 'tabular-nums',
-  selectors: { '&:user-invalid': { borderColor: vars.color.danger } },
+  selectors: { '&[aria-invalid]': { borderColor: vars.color.danger } },
 });
+
+export const priceError = style({
+  display: 'flex',
+  gap: vars.space[2],
+  marginTop: vars.space[2],
+  fontSize: vars.text[15],
+  lineHeight: 1.4,
+  color: vars.color.danger,
+});
+export const priceErrorIcon = style({ flexShrink: 0, marginTop: 2 });
 
 export const check = style({
   display: 'flex',

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { ChangeEvent, FormEvent, MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent, FocusEvent, FormEvent, MouseEvent, ReactNode } from 'react';
 import { button } from '#ui/components/button.css.ts';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch } from '#pages/shop/load.ts';
 import { filterFields, filteredPath } from '#routing/product-filters.ts';
@@ -9,6 +8,9 @@ import type { ProductFilters } from '#routing/product-filters.ts';
 import { CategoryTree } from './category-tree.tsx';
 import { Count, FirstFew, Group } from './filter-group.tsx';
 import * as styles from './filters.css.ts';
+import { PriceRange } from './price-range.tsx';
+import { wrongPrices, writePrices } from './prices.ts';
+import type { PriceEnd } from './prices.ts';
 
 interface FiltersProps {
   id: string;
@@ -34,7 +36,7 @@ interface FiltersProps {
 type OnChange = ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
 
 function submitOnChange(event: ChangeEvent<HTMLInputElement>) {
-  if (event.currentTarget.checkValidity()) event.currentTarget.form?.requestSubmit();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** Query parameters that are not controls of the form. */
@@ -64,6 +66,34 @@ export function Filters({
     if (shown.current !== address) form.current?.reset();
     shown.current = address;
   }, [address]);
+  const [wrong, setWrong] = useState<readonly PriceEnd[]>([]);
+  const check = (of: HTMLFormElement) => {
+    const ends = wrongPrices(of);
+    setWrong(ends.map(({ end }) => end));
+    return ends;
+  };
+  const leavePrice = ({ currentTarget: { form: of, name, value } }: FocusEvent<HTMLInputElement>) => {
+    if (of === null || check(of).length > 0) return;
+    if (live && value !== (filters[name as PriceEnd] ?? '')) of.requestSubmit();
+  };
+  const input = (event: FormEvent<HTMLFormElement>) => {
+    // What is wrong is told when its field is left, and taken back at once.
+    const ends = new Set(wrongPrices(event.currentTarget).map(({ end }) => end));
+    setWrong((told) => told.filter((end) => ends.has(end)));
+    onInput?.(event);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const [first] = check(event.currentTarget);
+    if (first === undefined) {
+      writePrices(event.currentTarget);
+      onSubmit?.(event);
+      return;
+    }
+    event.preventDefault();
+    // A field of a closed group takes no focus.
+    first.field.closest('details')?.setAttribute('open', '');
+    first.field.focus();
+  };
   return (
     <form
       ref={form}
@@ -72,8 +102,9 @@ export function Filters({
       method="get"
       className={styles.form}
       aria-label="Filters"
-      onInput={onInput}
-      onSubmit={onSubmit}
+      onInput={input}
+      onSubmit={submit}
+      onReset={() => setWrong([])}
     >
       {filterFields(filters)
         .filter(([name]) => carried.has(name))
@@ -89,7 +120,7 @@ export function Filters({
         </Group>
       )}
       <Group title="Price" open={live || filters.min !== undefined || filters.max !== undefined}>
-        <PriceRange id={id} filters={filters} live={live} />
+        <PriceRange id={id} filters={filters} wrong={wrong} onBlur={leavePrice} />
       </Group>
       <Group title="Show only" open>
         <Check
@@ -169,39 +200,6 @@ export function Filters({
         </div>
       )}
     </form>
-  );
-}
-
-function PriceRange({ id, filters, live }: Pick<FiltersProps, 'id' | 'filters' | 'live'>) {
-  const ends = [
-    { name: 'min', label: 'Lowest price in dollars', example: '50', value: filters.min },
-    { name: 'max', label: 'Highest price in dollars', example: '200', value: filters.max },
-  ];
-  return (
-    <div className={styles.prices}>
-      {ends.map(({ name, label, example, value }) => (
-        <label key={name} className={styles.priceEnd}>
-          <span className={visuallyHidden}>{label}</span>
-          <input
-            id={`${id}-${name}`}
-            className={styles.price}
-            name={name}
-            inputMode="decimal"
-            pattern="\d{1,6}(\.\d{1,2})?"
-            title={`An amount in dollars, for example ${example}`}
-            placeholder={`$ ${name}`}
-            defaultValue={value}
-            onBlur={
-              live
-                ? (event) => {
-                    if (event.currentTarget.value !== (value ?? '')) submitOnChange(event);
-                  }
-                : undefined
-            }
-          />
-        </label>
-      ))}
-    </div>
   );
 }
 
