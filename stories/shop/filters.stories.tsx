@@ -19,6 +19,10 @@ type Story = StoryObj<typeof meta>;
 
 const onClose = fn();
 const all = list({ count: 241 });
+const facetsOf = ({ facets }: typeof all) => {
+  if (facets === null) throw new Error('the sample has no facets');
+  return facets;
+};
 
 type SheetProps = ComponentProps<typeof FilterSheet>;
 
@@ -160,6 +164,37 @@ export const RailWithPrices: Story = {
     await userEvent.type(highest, '80{Enter}');
     await expect(onSent).toHaveBeenLastCalledWith('80', '1200');
     await expect(lowest).toHaveValue('80');
+  },
+};
+
+/** What other choices leave without products is still there to be taken back, and back to be chosen again. */
+export const ChosenColorWithoutProducts: Story = {
+  render: () => (
+    <Opened
+      peek={() =>
+        Promise.resolve(
+          list({ count: 0, facets: { ...facetsOf(all), colors: [], sizes: facetsOf(all).sizes.slice(8) } }),
+        )
+      }
+    />
+  ),
+  play: async ({ canvas }) => {
+    const height = () => canvas.getByRole('dialog').getBoundingClientRect().height;
+    const before = height();
+    await userEvent.click(canvas.getByText('Color', { selector: 'summary' }));
+    await userEvent.click(canvas.getByText('Size', { selector: 'summary' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Chrome/ }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^20 kg/ }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Show 0 products' })).toBeVisible());
+    const chrome = canvas.getByRole('checkbox', { name: 'Chrome 0 products' });
+    await expect(chrome).toBeVisible();
+    await expect(chrome).toBeChecked();
+    await expect(canvas.getByRole('checkbox', { name: '20 kg 0 products' })).toBeChecked();
+    await userEvent.click(chrome);
+    await expect(chrome).not.toBeChecked();
+    await expect(chrome).toHaveFocus();
+    await expect(canvas.queryByRole('checkbox', { name: /^Black/ })).toBeNull();
+    await expect(height()).toBe(before);
   },
 };
 

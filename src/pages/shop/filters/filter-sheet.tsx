@@ -10,6 +10,7 @@ import { go } from '#routing/scroll.ts';
 import { productCount } from '#pages/shop/list/count-text.ts';
 import * as styles from './filters.css.ts';
 import { Filters } from './filters.tsx';
+import { keepChoices, noChoices, withKept } from './kept-choices.ts';
 import { wrongPrices } from './prices.ts';
 
 interface FilterSheetProps {
@@ -68,12 +69,16 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
   }, [onApply, chosen, shown]);
 
   const [hasWrongPrice, setHasWrongPrice] = useState(false);
+  const offered = counted === null ? (answer ?? { facets }).facets : counted.facets;
+  const [kept, setKept] = useState(() => keepChoices(noChoices, facets ?? noChoices, filters));
   const now = readFilters(chosen.split('?')[1] ?? '');
   const choose = (event: FormEvent<HTMLFormElement>) => {
     // The form does not know the category: it is a link.
     const { category } = now;
     setHasWrongPrice(wrongPrices(event.currentTarget).length > 0);
-    setChosen(filteredPath(path, { ...chosenIn(event.currentTarget), category }));
+    const wanted = { ...chosenIn(event.currentTarget), category };
+    setKept((before) => keepChoices(before, offered ?? noChoices, wanted));
+    setChosen(filteredPath(path, wanted));
   };
   // A category is chosen like everything else in the sheet: leaving for its list would drop the rest.
   const chooseCategory = (event: MouseEvent<HTMLElement>) => {
@@ -88,7 +93,7 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
       {...list}
       id="filter-sheet"
       live={false}
-      facets={counted === null ? (answer ?? { facets }).facets : counted.facets}
+      facets={offered === null ? null : withKept(offered, kept)}
       chosen={now}
       onCategory={chooseCategory}
       onInput={choose}

@@ -4,6 +4,12 @@ import { vars } from '#ui/themes/contract.css.ts';
 
 export const form = style({ display: 'flex', flexDirection: 'column' });
 
+/** Fills the highest sheet under its edge, title and padding: groups that come and go do not change its height. */
+export const sheetForm = style([
+  form,
+  { minHeight: `calc(100dvh - 3rem - 4px - 60px - 2 * ${vars.space[5]})` },
+]);
+
 export const group = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
 
 /** A group and its rule. */
@@ -118,7 +124,7 @@ export const whenOpen = style({ selectors: { [`${all}:not([open]) > summary &`]:
 export const sheetFoot = style({
   position: 'sticky',
   bottom: `calc(-1 * ${vars.space[5]})`,
-  margin: `0 calc(-1 * ${vars.space[5]}) calc(-1 * ${vars.space[5]})`,
+  margin: `auto calc(-1 * ${vars.space[5]}) calc(-1 * ${vars.space[5]})`,
   padding: vars.space[5],
   paddingBottom: `max(${vars.space[5]}, env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${vars.color.line}`,

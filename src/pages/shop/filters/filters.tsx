@@ -24,7 +24,7 @@ interface FiltersProps {
   ofOneStore: boolean;
   /** Applies each change immediately; otherwise `footer` does. */
   live: boolean;
-  /** What links to categories keep; `filters`, unless something else has been chosen since. */
+  /** What links to categories keep and what is ticked; `filters`, unless something else has been chosen since. */
   chosen?: ProductFilters;
   /** A click on the links to categories. */
   onCategory?: (event: MouseEvent<HTMLElement>) => void;
@@ -100,7 +100,7 @@ export function Filters({
       id={id}
       action={path}
       method="get"
-      className={styles.form}
+      className={live ? styles.form : styles.sheetForm}
       aria-label="Filters"
       onInput={input}
       onSubmit={submit}
@@ -145,7 +145,8 @@ export function Filters({
       <Checks
         title="Color"
         name="color"
-        chosen={filters.colors}
+        atFirst={filters.colors}
+        chosen={chosen.colors}
         options={facets?.colors}
         live={live}
         onChange={onChange}
@@ -153,7 +154,8 @@ export function Filters({
       <Checks
         title="Size"
         name="size"
-        chosen={filters.sizes}
+        atFirst={filters.sizes}
+        chosen={chosen.sizes}
         options={facets?.sizes}
         live={live}
         onChange={onChange}
@@ -161,7 +163,8 @@ export function Filters({
       <Checks
         title="Flavor"
         name="flavor"
-        chosen={filters.flavors}
+        atFirst={filters.flavors}
+        chosen={chosen.flavors}
         options={facets?.flavors}
         live={live}
         onChange={onChange}
@@ -169,7 +172,8 @@ export function Filters({
       <Choices
         title="Rating"
         name="rating"
-        chosen={filters.rating}
+        atFirst={filters.rating}
+        chosen={chosen.rating}
         any="Any rating"
         options={(facets?.ratings ?? []).map(({ value, count }) => ({
           value: String(value),
@@ -182,7 +186,8 @@ export function Filters({
         <Choices
           title="Vendor"
           name="vendor"
-          chosen={filters.vendor}
+          atFirst={filters.vendor}
+          chosen={chosen.vendor}
           any="All vendors"
           options={(facets?.vendors ?? []).map(({ slug, value, count }) => ({
             value: slug,
@@ -234,6 +239,8 @@ function Check({ name, value, isOn, count, hex = null, onChange, children }: Che
 interface ChecksProps {
   title: string;
   name: string;
+  /** Chosen when the filters were opened: what moved after that would lose the focus. */
+  atFirst: readonly string[] | undefined;
   chosen: readonly string[] | undefined;
   options: Facets['colors'] | undefined;
   live: boolean;
@@ -242,8 +249,18 @@ interface ChecksProps {
 
 const nothing: readonly never[] = [];
 
-function Checks({ title, name, chosen = nothing, options = nothing, live, onChange }: ChecksProps) {
-  const isChosen = (value: string) => chosen.some((other) => other.toLowerCase() === value.toLowerCase());
+const has = (values: readonly string[], value: string) =>
+  values.some((other) => other.toLowerCase() === value.toLowerCase());
+
+function Checks({
+  title,
+  name,
+  atFirst = nothing,
+  chosen = nothing,
+  options = nothing,
+  live,
+  onChange,
+}: ChecksProps) {
   // Selected values stay so that they can be removed, even if they no longer match anything.
   const gone = chosen
     .filter((value) => !options.some((option) => option.value.toLowerCase() === value.toLowerCase()))
@@ -252,13 +269,16 @@ function Checks({ title, name, chosen = nothing, options = nothing, live, onChan
   if (all.length === 0) return null;
   return (
     <Group title={title} open={(live && name !== 'flavor') || chosen.length > 0}>
-      <FirstFew all={all} isKept={({ value }) => isChosen(value)}>
+      <FirstFew
+        all={all}
+        isKept={({ value, count }) => has(atFirst, value) || (count === 0 && has(chosen, value))}
+      >
         {({ value, hex, count }) => (
           <Check
             key={value}
             name={name}
             value={value}
-            isOn={isChosen(value)}
+            isOn={has(chosen, value)}
             count={count}
             hex={hex}
             onChange={onChange}
@@ -274,13 +294,15 @@ function Checks({ title, name, chosen = nothing, options = nothing, live, onChan
 interface ChoicesProps {
   title: string;
   name: string;
+  /** See `ChecksProps`. */
+  atFirst: string | undefined;
   chosen: string | undefined;
   any: string;
   options: readonly { value: string; label: string; count: number | null }[];
   onChange: OnChange;
 }
 
-function Choices({ title, name, chosen, any, options, onChange }: ChoicesProps) {
+function Choices({ title, name, atFirst, chosen, any, options, onChange }: ChoicesProps) {
   if (options.length === 0 && chosen === undefined) return null;
   const all =
     options.some(({ value }) => value === chosen) || chosen === undefined
@@ -290,7 +312,7 @@ function Choices({ title, name, chosen, any, options, onChange }: ChoicesProps) 
     <Group title={title} open={chosen !== undefined}>
       <FirstFew
         all={[{ value: '', label: any, count: null }, ...all]}
-        isKept={({ value }) => value === chosen}
+        isKept={({ value, count }) => value === atFirst || (count === 0 && value === chosen)}
       >
         {({ value, label, count }) => (
           <label key={value} className={styles.check}>
