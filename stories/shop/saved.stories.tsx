@@ -121,8 +121,9 @@ export const WishlistFailed: Story = {
 export const Comparison: Story = {
   render: () => <CompareView {...comparison} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('rowheader', { name: 'Feature 2 (differs)' })).toBeVisible();
-    await expect(canvas.getByRole('rowheader', { name: 'Feature 1' })).toBeVisible();
+    const features = canvas.getByRole('row', { name: /^Features/ });
+    await expect(within(features).getAllByRole('list')).toHaveLength(4);
+    await expect(within(features).getAllByText('Dual knurl marks')).toHaveLength(4);
     await userEvent.click(
       canvas.getByRole('button', { name: `Remove ${items[0]?.name} from the comparison` }),
     );
@@ -157,9 +158,12 @@ export const ComparisonOfDifferences: Story = {
     await expect(canvas.getByRole('rowheader', { name: 'Shaft' })).toBeVisible();
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Only differences' }));
     await expect(canvas.getByRole('rowheader', { name: 'Tensile (differs)' })).toBeVisible();
-    // 28 mm and 2.8 cm are one thickness, and a finish that one product alone states is unknown of the others.
+    // 28 mm and 2.8 cm are one thickness; a finish that one product alone states may be missing from the others.
     await expect(canvas.queryByRole('rowheader', { name: /^Shaft/ })).toBeNull();
-    await expect(canvas.queryByRole('rowheader', { name: /^Finish/ })).toBeNull();
+    await expect(canvas.getByRole('rowheader', { name: 'Finish (differs)' })).toBeVisible();
+    // Sentences are not compared.
+    await expect(canvas.queryByRole('rowheader', { name: /^Features/ })).toBeNull();
+    await expect(canvas.queryByRole('rowheader', { name: /^Description/ })).toBeNull();
   },
 };
 export const ComparisonLoading: Story = {

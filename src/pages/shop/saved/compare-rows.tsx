@@ -5,7 +5,7 @@ import { paths } from '#routing/paths.ts';
 import { formatMoney, formatRating } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import type { SavedDetails } from '#schema/shop/saved.ts';
-import { differ, factName, spelled, weightText } from './facts.ts';
+import { differ, factName, weightText } from './facts.ts';
 import * as styles from './compare.css.ts';
 
 /** One row of the table; a cell for each product. */
@@ -40,17 +40,23 @@ function weightOf({ weight: { min, max } }: SavedDetails): string | null {
   return min === max ? weightText(min) : `${weightText(min)} to ${weightText(max)}`;
 }
 
-/** A feature differs if another product lacks it, whatever its place in the list. */
-const lacks = (products: Products, index: number): boolean =>
-  products.some(({ features }) => {
-    const feature = features[index];
-    return (
-      feature !== undefined &&
-      products.some(
-        (other) => other.features.length > 0 && !other.features.map(spelled).includes(spelled(feature)),
-      )
-    );
-  });
+/** A fact that only some of the products state: the others may lack it, which is what the buyer compares. */
+const factRow = (
+  title: string,
+  products: Products,
+  factOf: (product: SavedDetails) => string | null,
+): CompareRow => {
+  const plainRow = row(title, products, factOf);
+  const count = products.filter((product) => (factOf(product) ?? '').trim() !== '').length;
+  return { ...plainRow, differs: plainRow.differs || (count > 0 && count < products.length) };
+};
+
+/** Sentences: each product has its own, so that they say nothing about a difference. */
+const proseRow = (
+  title: string,
+  products: Products,
+  show: (product: SavedDetails) => ReactNode,
+): CompareRow => ({ title, cells: products.map((product) => show(product) ?? '–'), differs: false });
 
 const optionTitles = { color: 'Colors', size: 'Sizes', flavor: 'Flavors', quantity: 'Packs' } as const;
 
@@ -67,7 +73,7 @@ function statedRows(products: Products): CompareRow[] {
   return [...titles]
     .filter(([key]) => key !== 'weight')
     .toSorted(([, a], [, b]) => b.count - a.count)
-    .map(([key, { title }]) => row(title, products, (product) => stated(product, key)));
+    .map(([key, { title }]) => factRow(title, products, (product) => stated(product, key)));
 }
 
 const stated = ({ specs }: SavedDetails, key: string): string | null =>
@@ -98,22 +104,26 @@ export function rowsOf(products: Products): CompareRow[] {
         count === 0 ? 'No reviews yet' : <Rating value={rating} count={count} />,
     ),
     row('In stock', products, ({ in_stock: isStocked }) => (isStocked ? 'Yes' : 'No')),
-    row('Weight', products, (product) => stated(product, 'weight') ?? weightOf(product)),
+    factRow('Weight', products, (product) => stated(product, 'weight') ?? weightOf(product)),
     ...(['color', 'size', 'flavor', 'quantity'] as const).flatMap((name) =>
       products.some(({ options }) => options[name].length > 0)
         ? [row(optionTitles[name], products, ({ options }) => options[name].join(', ') || null)]
         : [],
     ),
     ...statedRows(products),
-    row(
-      'Description',
-      products,
-      ({ description }) => description,
-      ({ description }) => <p className={styles.description}>{plain(description)}</p>,
-    ),
-    ...Array.from({ length: limits.comparison.features }, (_, index) => ({
-      ...row(`Feature ${index + 1}`, products, ({ features }) => features[index] ?? null),
-      differs: lacks(products, index),
-    })),
+    proseRow('Description', products, ({ description }) => (
+      <p className={styles.description}>{plain(description)}</p>
+    )),
+    proseRow('Features', products, ({ features }) => {
+      const first = [...new Set(features)].slice(0, limits.comparison.features);
+      if (first.length === 0) return null;
+      return (
+        <ul className={styles.features}>
+          {first.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      );
+    }),
   ];
 }

@@ -92,3 +92,11 @@ export const description = style({
   overflow: 'hidden',
   fontSize: vars.text[15],
 });
+
+export const features = style({
+  display: 'grid',
+  gap: vars.space[2],
+  margin: 0,
+  paddingInlineStart: vars.space[4],
+  fontSize: vars.text[15],
+});
