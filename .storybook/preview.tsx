@@ -104,6 +104,7 @@ const preview: Preview = {
     viewport: {
       options: {
         phone: { name: 'Phone', styles: { width: '390px', height: '844px' } },
+        low: { name: 'Low phone', styles: { width: '390px', height: '664px' } },
         tablet: { name: 'Tablet', styles: { width: `${breakpoints.tablet}px`, height: '1180px' } },
         desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' } },
       },

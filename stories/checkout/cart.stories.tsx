@@ -376,5 +376,25 @@ export const WithSomethingToRestore: Story = {
   },
 };
 
+/** A phone with the bars of its browser: the lines come first, and the total stays. */
+export const OnLowPhone: Story = {
+  args: { cart: { ...filled, offer } },
+  globals: { viewport: { value: 'low' } },
+  play: async ({ args, canvas }) => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const total = canvas.getByText('Total');
+    const { top } = boxOf(total);
+    const bar = canvas.getByRole('link', { name: 'Monongahela Olympic Bar' }).closest('li') as Element;
+    await expect(boxOf(bar).bottom).toBeLessThan(top);
+    const more = canvas.getByRole('link', { name: 'Browse Products' });
+    more.scrollIntoView();
+    await expect([boxOf(total).top, boxOf(more).bottom < top]).toEqual([top, true]);
+    await expect(canvas.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Apply code CHALKUP' }));
+    await expect(args.onPromo).toHaveBeenCalledWith('CHALKUP');
+    await expect(total.closest('dl')).toHaveFocus();
+  },
+};
+
 export const OnPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const InDark: Story = { globals: { theme: 'dark' } };

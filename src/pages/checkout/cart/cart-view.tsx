@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type {
   CartActions,
   CartVendorView,
@@ -9,8 +10,9 @@ import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './cart.css.ts';
-import { CartFoot } from './cart-foot.tsx';
+import { CartFoot, LowFoot, ScrolledSums } from './cart-foot.tsx';
 import { CartLine, SavedLine } from './cart-lines.tsx';
+import { useLowWindow } from './use-low-window.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
 import { formatMoney } from '#schema/format.ts';
 
@@ -21,7 +23,14 @@ interface CartViewProps extends CartActions {
 
 /** The content of the drawer 'Your Cart' (spec §2). */
 export function CartView(props: CartViewProps) {
-  const { cart, onRestore, onClose } = props;
+  const { cart, onRestore, onAsk, onClose } = props;
+  const isLow = useLowWindow();
+  const total = useRef<HTMLDListElement>(null);
+  // Its button goes: the focus stays with the total, which announces what has changed.
+  const changeCode = (code: string | null) => {
+    total.current?.focus();
+    props.onPromo(code);
+  };
   return (
     <div className={styles.panel}>
       <div className={styles.above}>
@@ -58,10 +67,15 @@ export function CartView(props: CartViewProps) {
             />
           </div>
         ) : null}
+        {cart.isEmpty || !isLow ? null : (
+          <ScrolledSums cart={cart} onAsk={onAsk} onPromo={changeCode} onClose={onClose} />
+        )}
         <Saved {...props} />
       </div>
-      {cart.isEmpty ? null : (
-        <CartFoot cart={cart} onAsk={props.onAsk} onPromo={props.onPromo} onClose={onClose} />
+      {cart.isEmpty ? null : isLow ? (
+        <LowFoot cart={cart} total={total} onClose={onClose} />
+      ) : (
+        <CartFoot cart={cart} total={total} onAsk={onAsk} onPromo={changeCode} onClose={onClose} />
       )}
     </div>
   );

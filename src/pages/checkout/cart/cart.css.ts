@@ -1,15 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/themes/contract.css.ts';
 
-/** The totals need a lot of a low screen: there they scroll with the lines instead of covering them. */
-const hasRoom = '(min-height: 40rem)';
+/** A large zoom leaves less: there the total scrolls with the lines instead of covering them. */
+const holdsTotal = '(min-height: 20rem)';
 
 /** Fills the drawer's body, so that the totals stay at its bottom even with few lines. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100%',
-  '@media': { [hasRoom]: { height: '100%' } },
+  '@media': { [holdsTotal]: { height: '100%' } },
 });
 
 /**
@@ -24,7 +24,7 @@ export const above = style({
   marginBottom: 0,
   padding: vars.space[5],
   paddingBottom: 0,
-  '@media': { [hasRoom]: { minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' } },
+  '@media': { [holdsTotal]: { minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' } },
 });
 
 export const list = style({ marginTop: `calc(-1 * ${vars.space[5]})` });
@@ -185,7 +185,15 @@ export const foot = style({
   paddingBottom: `max(${vars.space[5]}, env(safe-area-inset-bottom))`,
 });
 
-export const sums = style({ margin: 0, marginBottom: vars.space[4], display: 'grid', gap: vars.space[2] });
+/** After the lines of a low window. */
+export const scrolled = style({
+  display: 'grid',
+  gap: vars.space[4],
+  paddingBlock: vars.space[5],
+  borderTop: `1px solid ${vars.color.lineStrong}`,
+});
+
+export const sums = style({ margin: 0, display: 'grid', gap: vars.space[2] });
 
 export const sum = style({
   display: 'flex',
@@ -197,10 +205,17 @@ export const sum = style({
 export const sumName = style({ color: vars.color.inkMuted, margin: 0 });
 export const sumValue = style({ margin: 0, fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
 
-export const sumTotal = style([
-  sum,
-  { borderTop: `1px solid ${vars.color.line}`, paddingTop: vars.space[3], marginTop: vars.space[1] },
-]);
+export const total = style({
+  margin: 0,
+  marginBottom: vars.space[4],
+  selectors: {
+    [`${sums} + &`]: {
+      borderTop: `1px solid ${vars.color.line}`,
+      paddingTop: vars.space[3],
+      marginTop: vars.space[3],
+    },
+  },
+});
 
 export const totalName = style({ margin: 0, fontWeight: vars.weight.bold });
 
