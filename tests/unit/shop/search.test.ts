@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
 import { hrefOfSuggestion } from '#actors/shop/search.ts';
-import { filteredPath, readFilters } from '#routing/product-filters.ts';
+import { helpFor } from '#pages/shop/search/help-pages.ts';
 import { createSearchHandle } from '#lazy/search-handle.ts';
 import type { SearchChunk } from '#lazy/search-handle.ts';
 import { delays } from '#machines/kit/delays.ts';
@@ -337,46 +337,25 @@ describe('the search that loads with its first use', () => {
   });
 });
 
-describe('filters in the query string', () => {
-  test('what is written is read again, in one order', () => {
-    const filters = {
-      q: 'bumper plates',
-      category: 'plates',
-      vendor: 'iron-oak',
-      colors: ['Black', 'Red'],
-      sizes: ['20 kg'],
-      flavors: ['Salt, lime'],
-      min: '5',
-      max: '99.50',
-      rating: '4',
-      inStock: true,
-      deals: true,
-      sort: 'price-asc',
-      after: undefined,
-    } as const;
-    const path = filteredPath('/search', filters);
-    expect(path).toBe(
-      '/search?q=bumper+plates&category=plates&vendor=iron-oak&color=Black&color=Red&size=20+kg&flavor=Salt%2C+lime&min=5&max=99.50&rating=4&in-stock=true&deals=true&sort=price-asc',
-    );
-    expect(readFilters(path.slice(8))).toEqual(filters);
+describe('a query that means a page of the shop', () => {
+  const led = (query: string) => helpFor(query).map(({ href }) => href);
+
+  test.each([
+    ['return', '/returns'],
+    ['Refunds', '/returns'],
+    [' free  shipping ', '/shipping'],
+    ['Track my order', '/order/lookup'],
+    ['size guide', '/size-guide'],
+    ['customer service', '/contact'],
+    ['PayPal', '/help'],
+  ])('who searches for %s is led to %s', (query, href) => {
+    expect(led(query)).toEqual([href]);
   });
 
-  test('a search is sorted by relevance, a list by age; neither is in the query', () => {
-    expect(readFilters('q=%20bar%20')).toMatchObject({ q: 'bar', sort: 'relevance' });
-    expect(readFilters('sort=relevance')).toMatchObject({ q: undefined, sort: 'newest' });
-    expect(filteredPath('/search', readFilters('q=bar&sort=relevance'))).toBe('/search?q=bar');
-    expect(filteredPath('/search', readFilters('q=bar&sort=newest'))).toBe('/search?q=bar&sort=newest');
-  });
-
-  test.each(['rating=5', 'rating=1', 'vendor=A%20B', `color=${'x'.repeat(51)}`, 'min=-1', 'q=%20'])(
-    'an invalid value is ignored: %s',
-    (search) => {
-      expect(filteredPath('/products', readFilters(search))).toBe('/products');
+  test.each(['', 'knee support', 'returns rack', 'barbell', 'track suit'])(
+    'goods are searched for with %j',
+    (query) => {
+      expect(led(query)).toEqual([]);
     },
   );
-
-  test('no query has more than twenty values of one option, duplicates count once', () => {
-    const search = Array.from({ length: 50 }, (_, index) => `size=${index}&size=${index}`).join('&');
-    expect(readFilters(search).sizes).toHaveLength(20);
-  });
 });
