@@ -70,8 +70,7 @@ export function readPrice(typed: string): string | undefined {
 function readPrices(query: URLSearchParams): Pick<ProductFilters, 'min' | 'max'> {
   const min = readPrice(query.get('min') ?? '');
   const max = readPrice(query.get('max') ?? '');
-  const isReversed = min !== undefined && max !== undefined && Number(min) > Number(max);
-  return isReversed ? { min: max, max: min } : { min, max };
+  return Number(min) > Number(max) ? { min: max, max: min } : { min, max };
 }
 
 const slug = /^[a-z0-9-]{1,120}$/;

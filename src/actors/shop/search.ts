@@ -180,7 +180,8 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
   if (input.value === '') input.value = known;
   // What was typed before the search's code loaded.
   else if (input.value !== input.defaultValue) type();
-  if (document.activeElement === input) open();
+  // Who opens a dialog opens its search; closed while this code loads, it stays closed.
+  if (document.activeElement === input && room instanceof HTMLFormElement) open();
   return () => {
     away.abort();
     blur.unsubscribe();
