@@ -19,7 +19,7 @@ export function Page() {
           <tr>
             <th scope="col">Item</th>
             <th scope="col">Return</th>
-            <th scope="col">Who pays the way back</th>
+            <th scope="col">Shipping paid by</th>
           </tr>
         </thead>
         <tbody>
