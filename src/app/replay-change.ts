@@ -13,10 +13,12 @@ export function replayChange(field: HTMLElement, { checked, value }: Changed): v
   } else if (field instanceof HTMLSelectElement) {
     field.value = value;
     tell('change');
-  } else if ('value' in field) {
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    // Typing goes on while the script takes over.
+    const latest = field.value === field.defaultValue ? value : field.value;
     field.value = '';
     // Past the property with which React watches the field.
-    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', latest, field);
     tell('input');
     if (field !== document.activeElement) tell('focusout');
   }

@@ -47,8 +47,6 @@ export async function replayEarlyTaps(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await rests();
-    // What was typed into a dialog that was closed again went with it.
-    if (control.closest('dialog:not([open])') !== null) continue;
     if (changed === null) replayTap(control);
     else (await import('./replay-change.ts')).replayChange(control, changed);
     // React applies one event before it hears the next.

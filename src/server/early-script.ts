@@ -65,7 +65,7 @@ var t=e.target;
 q.taps.forEach(function(_,o){if(o===t||t.type==='radio'&&o.type==='radio'&&o.name===t.name)q.taps.delete(o)});
 q.taps.set(t,{checked:t.checked,value:t.value})
 },shut:function(e){
-e.target.querySelectorAll('form').forEach(function(f){f.reset()});
+e.target.querySelectorAll('form').forEach(function(f){f.reset();[].forEach.call(f.elements,function(o){q.taps.delete(o)})});
 if(!onLayer())return;
 leaving=1;history.replaceState(state(),'');history.back()
 },pop:function(){

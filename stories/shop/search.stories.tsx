@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { SearchDialog } from '#app/shell/search-dialog.tsx';
 import { Page as SearchPage } from '#pages/shop/search/search.tsx';
 import { SuggestionPanel } from '#pages/shop/search/suggestion-list.tsx';
@@ -86,7 +86,19 @@ export const DialogWithoutCode: Story = {
     await expect(onType).toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
     await expect(onClose).toHaveBeenCalled();
-    await expect(field).toHaveValue('');
+  },
+};
+
+/** The results come up under a dialog that stays. */
+export const DialogWithoutCodeIsSubmitted: Story = {
+  render: () => (
+    <SearchDialog open empty onClose={onClose} onClear={onClear} onType={onType} Content={null} />
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    canvasElement.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    onClose.mockClear();
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search' }), 'rope{Enter}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   },
 };
 

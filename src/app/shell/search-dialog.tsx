@@ -49,16 +49,16 @@ export function SearchDialog({
 }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const leave = () => {
-    // Before its code has loaded nobody else clears it.
-    field.current?.form?.reset();
-    onClose();
-  };
-  const modal = useNativeModal({ open, onClose: leave, onReopen });
+  const modal = useNativeModal({ open, onClose, onReopen });
   const placeholder = useIsWide() ? searchTexts.placeholder : searchTexts.placeholderPhone;
   useEffect(() => {
     if (Content !== null) setInput(field.current);
   }, [Content]);
+  useEffect(() => {
+    const form = field.current?.form;
+    // Before its code has loaded nobody else clears it.
+    return open ? () => form?.reset() : undefined;
+  }, [open]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
     <dialog {...modal} id={id} className={styles.dialog} aria-label="Search the shop">
@@ -69,6 +69,10 @@ export function SearchDialog({
           className={styles.form}
           action={paths.search()}
           method="get"
+          // Its code closes it; without that, the results would come up under it. Not before the text has been read.
+          onSubmit={() => {
+            if (Content === null) setTimeout(onClose);
+          }}
         >
           <input
             ref={field}
@@ -101,7 +105,7 @@ export function SearchDialog({
             <FirstIcon name="search" size={22} />
           </button>
         </form>
-        <button type="button" className={styles.close} data-closes="" onClick={leave}>
+        <button type="button" className={styles.close} data-closes="" onClick={onClose}>
           Close
         </button>
         {Content !== null && input !== null && <Content input={input} />}

@@ -100,7 +100,7 @@ export function App({ onError, onReady }: AppProps) {
       )}
       {/* Before the page: a tap may come while the rest of it is still being parsed. */}
       <StillCart />
-      {!isPanel(path) && <StillSearch />}
+      {(isShop || !isPanel(path)) && <StillSearch />}
       {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
       {isShop && !isPanel(path) && <StillFooter />}

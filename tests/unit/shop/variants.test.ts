@@ -98,6 +98,8 @@ test('a value that is not made with an earlier one brings another earlier one, i
   const large = (of: typeof made) => choose(of, options, { color: 'Red', size: 'M' }, 'size', 'L');
   expect(large(made)).toEqual({ color: 'Blue', size: 'L' });
   expect(large(made.slice(0, 2))).toEqual({ color: 'Gray', size: 'L' });
+  // What nobody has chosen is not chosen for them.
+  expect(choose([...made, variant('Green', 'L', 1)], options, {}, 'size', 'L')).toEqual({ size: 'L' });
 });
 
 test('a complete choice is one variant or none', () => {

@@ -31,6 +31,7 @@ function problemOf(control: Control, label: string): string {
 function useProblem(label: string) {
   const id = useId();
   const [problem, setProblem] = useState('');
+  const wrong = useRef<Control>(null);
   const tell = (control: Control, next: string) => {
     if (next === '') {
       control.removeAttribute('aria-invalid');
@@ -39,8 +40,13 @@ function useProblem(label: string) {
       control.setAttribute('aria-invalid', 'true');
       control.setAttribute('aria-describedby', id);
     }
+    wrong.current = next === '' ? null : control;
     setProblem(next);
   };
+  useEffect(() => {
+    // A form may fill in a field by itself.
+    if (wrong.current?.validity.valid === true) tell(wrong.current, '');
+  });
   return {
     handlers: {
       onInvalidCapture: (event: SyntheticEvent) => {

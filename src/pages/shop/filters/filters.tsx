@@ -9,7 +9,7 @@ import { CategoryTree } from './category-tree.tsx';
 import { Count, FirstFew, Group } from './filter-group.tsx';
 import * as styles from './filters.css.ts';
 import { PriceRange } from './price-range.tsx';
-import { wrongPrices, writePrices } from './prices.ts';
+import { priceFields, wrongPrices, writePrices } from './prices.ts';
 import type { PriceEnd } from './prices.ts';
 
 interface FiltersProps {
@@ -72,9 +72,12 @@ export function Filters({
     setWrong(ends.map(({ end }) => end));
     return ends;
   };
-  const leavePrice = ({ currentTarget: { form: of, name, value } }: FocusEvent<HTMLInputElement>) => {
+  const leavePrice = ({ currentTarget: { form: of }, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     if (of === null || check(of).length > 0) return;
-    if (live && value !== (filters[name as PriceEnd] ?? '')) of.requestSubmit();
+    const ends = priceFields(of);
+    // Who goes on to the other price has not said the range yet: turned around now, it would change under the hand.
+    if (!live || ends.some(({ field }) => field === relatedTarget)) return;
+    if (ends.some(({ end, field: { value } }) => value !== (filters[end] ?? ''))) of.requestSubmit();
   };
   const input = (event: FormEvent<HTMLFormElement>) => {
     // What is wrong is told when its field is left, and taken back at once.
@@ -269,10 +272,7 @@ function Checks({
   if (all.length === 0) return null;
   return (
     <Group title={title} open={(live && name !== 'flavor') || chosen.length > 0}>
-      <FirstFew
-        all={all}
-        isKept={({ value, count }) => has(atFirst, value) || (count === 0 && has(chosen, value))}
-      >
+      <FirstFew all={all} isKept={({ value, count }) => has(atFirst, value) || count === 0}>
         {({ value, hex, count }) => (
           <Check
             key={value}
@@ -312,7 +312,7 @@ function Choices({ title, name, atFirst, chosen, any, options, onChange }: Choic
     <Group title={title} open={chosen !== undefined}>
       <FirstFew
         all={[{ value: '', label: any, count: null }, ...all]}
-        isKept={({ value, count }) => value === atFirst || (count === 0 && value === chosen)}
+        isKept={({ value, count }) => value === atFirst || count === 0}
       >
         {({ value, label, count }) => (
           <label key={value} className={styles.check}>

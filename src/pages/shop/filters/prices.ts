@@ -3,7 +3,7 @@ import { readFilters, readPrice } from '#routing/product-filters.ts';
 export const priceEnds = ['min', 'max'] as const;
 export type PriceEnd = (typeof priceEnds)[number];
 
-const fieldsOf = (form: HTMLFormElement) =>
+export const priceFields = (form: HTMLFormElement) =>
   priceEnds.flatMap((end) => {
     const field = form.elements.namedItem(end);
     return field instanceof HTMLInputElement ? [{ end, field }] : [];
@@ -11,11 +11,11 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 /** The fields whose text is no price. */
 export const wrongPrices = (form: HTMLFormElement) =>
-  fieldsOf(form).filter(({ field: { value } }) => value.trim() !== '' && readPrice(value) === undefined);
+  priceFields(form).filter(({ field: { value } }) => value.trim() !== '' && readPrice(value) === undefined);
 
 /** Writes the prices as the address holds them, the lower one first. */
 export function writePrices(form: HTMLFormElement): void {
-  const fields = fieldsOf(form);
+  const fields = priceFields(form);
   const typed = new URLSearchParams(fields.map(({ end, field }) => [end, field.value]));
   const filters = readFilters(typed.toString());
   for (const { end, field } of fields) field.value = filters[end] ?? '';

@@ -178,6 +178,8 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
     if (words === undefined || area === null) return;
     // At the caret: what is typed around it stays.
     area.setRangeText(words, area.selectionStart, area.selectionEnd, 'end');
+    // As if typed: nobody is told of a text that is set.
+    area.dispatchEvent(new Event('input', { bubbles: true }));
     area.focus();
   };
   return (

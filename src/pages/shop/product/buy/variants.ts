@@ -109,9 +109,13 @@ export function choose(
     if (choice[name] !== undefined) next = { ...next, [name]: choice[name] };
   }
   if (possible(variants, options, next).length === 0) {
-    const made = possible(variants, options, { [option]: value });
-    const other = made.find(({ stock }) => stock > 0) ?? made[0];
-    if (other !== undefined) next = choiceOf(other, options.slice(0, position + 1));
+    const chosen = options.slice(0, position).filter(({ name }) => choice[name] !== undefined);
+    const kept = (variant: Variant) =>
+      chosen.filter(({ name }) => valueOf(variant, name) === choice[name]).length;
+    const [nearest] = possible(variants, options, { [option]: value }).toSorted(
+      (a, b) => kept(b) - kept(a) || Number(b.stock > 0) - Number(a.stock > 0),
+    );
+    if (nearest !== undefined) next = { ...choiceOf(nearest, chosen), [option]: value };
   }
   for (const { name } of options.slice(position + 1)) {
     const kept = choice[name];
