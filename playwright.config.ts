@@ -12,6 +12,7 @@ const phone = { ...devices['Pixel 7'] };
  */
 const crowd = [
   'auth_token',
+  'auth_signin',
   'auth_signup',
   'auth_recover',
   'auth_resend',
@@ -69,7 +70,7 @@ export default defineConfig({
       STALLBAR_RATE_LIMITS: crowd,
     },
     url: `${site}/products`,
-    timeout: 120_000,
+    timeout: 300_000,
     // A running shop is used as it is if its port and data folder are given.
     reuseExistingServer: process.env['STALLBAR_E2E_PORT'] !== undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

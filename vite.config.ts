@@ -11,8 +11,8 @@ import type { Plugin } from 'vite';
 import type { RouteSources } from './src/server/assets.ts';
 import { preloadLists } from './src/server/preload-lists.ts';
 import { readRouteSources } from './src/server/route-sources.ts';
-import { trimPackages } from './src/server/build/trim-packages.ts';
-import { trimReact } from './src/server/build/trim-react.ts';
+import { trimPackages } from './src/server/trim/trim-packages.ts';
+import { trimReact } from './src/server/trim/trim-react.ts';
 
 interface ManifestChunk {
   file: string;
@@ -35,8 +35,7 @@ const offlineSources = [
   'src/app/shell/offline.ts',
   'src/app/shell/footer.tsx',
   'src/app/shell/menu.tsx',
-  // Shared by pages and descriptions, so it is a chunk by name and not by source.
-  'micromark',
+  'src/schema/content/markdown.ts',
   'src/app/errors/error-screens.tsx',
   'src/app/errors/not-found.tsx',
   'src/pages/shop/list/no-products.tsx',
@@ -104,7 +103,7 @@ const serverFacts: Plugin = {
   name: 'stallbar-server-facts',
   apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
   transform(code, id) {
-    const isServers = /\/src\/pages\/\w+\/server\.ts$/.test(id);
+    const isServers = /\/src\/pages\/[\w-]+\/server\.ts$/.test(id);
     return isServers ? { code, map: null, moduleSideEffects: false } : null;
   },
 };
@@ -167,10 +166,10 @@ const base = new RegExp(
     '/node_modules/(?:react|react-dom|scheduler|@vanilla-extract)/',
     '/src/(?:main\\.tsx|brand\\.ts)$',
     '/src/app/(?:bind|preload|shell/(?:shell|header|places|offline-notice)|errors/initializing|replay-taps)\\b',
-    '/src/(?:routing/(?:address|links|scroll|head)|app/areas|pages/\\w+/routes)\\b',
-    '/src/lazy/(?:lazy|use-session|(?:auth-dialog|search)-handle)\\b',
+    '/src/(?:routing/(?:address|links|scroll|head)|app/areas|pages/[\\w-]+/routes)\\b',
+    '/src/lazy/(?:lazy|unloaded|use-session|(?:auth-dialog|search)-handle)\\b',
     '/src/(?:services/env|stores/analytics|ui/(?:patterns/search-box|components/mark))\\b',
-    '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/identity/session-key)',
+    '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/(?:day\\.|identity/session-key))',
     '/src/pages/shop/list/(?:listing|product-list|products)\\b',
   ].join('|'),
 );
@@ -202,7 +201,7 @@ const groups = [
   { name: 'base', test: base, priority: 3 },
   {
     name: 'services',
-    test: /\/src\/(?:services\/(?:client|cache|errors|object-store|create-services)|actors\/kit\/(?:services|unanswered|watch-realtime)|schema\/(?:wire|identity\/session|vendor\/own-store))\.ts/,
+    test: /\/src\/(?:services\/(?:client|cache|errors|object-store|create-services)|actors\/kit\/(?:services|unanswered|watch-realtime)|schema\/(?:wire|identity\/session|vendor-panel\/own-store))\.ts/,
     priority: 2,
   },
   { name: 'xstate', test: /\/node_modules\/(?:xstate|@xstate\/react)\//, priority: 2 },
@@ -220,6 +219,7 @@ const groups = [
     priority: 1,
   },
   { name: 'goods', test: goods, priority: 1 },
+  { name: 'days', test: /\/src\/(?:lazy\/platform-day|schema\/(?:day-in|time-zones))\.ts/, priority: 1 },
   // By the number of chunks that need it: all controls, then those with a field.
   { name: 'aria', test: aria, minShareCount: 28, priority: 1 },
   {
@@ -273,7 +273,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
-      ? { input: 'src/server/render.tsx' }
+      ? {
+          input: 'src/server/render.tsx',
+          // One file, read at the start: a chunk read later is gone once `dist` has been built anew under the server.
+          output: { codeSplitting: false },
+        }
       : {
           input: 'src/main.tsx',
           // Effect declares much by `Value.pipe(…)`: kept otherwise, because a getter might do something.

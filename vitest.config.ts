@@ -4,7 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { drawnScreens, screenAsTest } from './tests/components/kit/screen-files.ts';
-import { runAsTest } from './tests/engine/run-as-test.ts';
+import { runAsTest } from './engine/run-as-test.ts';
 import { chromium } from './tests/support/chromium.ts';
 import { isNightly } from './tests/support/nightly.ts';
 import { testsWithOwnModules } from './tests/support/own-modules.ts';
@@ -28,7 +28,7 @@ const embedded = (process.env['STALLBAR_BACKEND'] || 'embedded') === 'embedded';
 
 /** Known before the first test: a dependency discovered during the run would load React twice. */
 const optimizeDeps = {
-  entries: ['src/**/*.tsx', 'machines/**/*.ts', 'stories/**/*.tsx', '.storybook/*.tsx'],
+  entries: ['src/**/*.tsx', 'machines/**/*.ts', 'samples/**/*.ts', 'stories/**/*.tsx', '.storybook/*.tsx'],
   include: [
     'react',
     'react-dom',
@@ -40,6 +40,7 @@ const optimizeDeps = {
     'effect/Schema',
     'rxjs',
     'mustache',
+    'parse5',
     '@supabase/postgrest-js',
     '@supabase/realtime-js',
     '@xstate/store',
@@ -103,7 +104,7 @@ export default defineConfig({
           name: 'model',
           // Models and machines keep no state in their modules: loading them again for each file took half of the time.
           isolate: false,
-          include: ['tests/model/**/*.test.ts', 'tests/model/*/*.model.ts'],
+          include: ['tests/model/**/*.test.ts', 'samples/models/*/*.model.ts'],
           testTimeout: 180_000,
         },
       },

@@ -22,7 +22,7 @@ import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { LoadPage } from '#routing/navigation.ts';
 import type { Place, View } from '#routing/navigation-modes.ts';
 import { errorIdOf } from '#schema/diagnostics/error-id.ts';
-import { rememberScroll } from '#routing/scroll.ts';
+import { correctAddress, rememberScroll } from '#routing/scroll.ts';
 import { App } from '#app/shell/shell.tsx';
 import { showDisplayFont } from '#ui/themes/display-font.ts';
 
@@ -116,6 +116,7 @@ async function start(): Promise<void> {
       analytics.event('page_view', { title: head.title });
     },
     reportError,
+    moved: correctAddress,
     after: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);

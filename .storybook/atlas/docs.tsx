@@ -5,7 +5,7 @@ import { addons } from 'storybook/preview-api';
 import { chartTools, chartView } from './chart-view.ts';
 import type { ChartView } from './chart-view.ts';
 import * as styles from './docs.css.ts';
-import type { Drawing } from './load.ts';
+import type { Drawing } from './draw.ts';
 import type { AtlasParameters } from './source.ts';
 
 const duration = (ms: number | null) => {

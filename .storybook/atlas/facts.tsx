@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import * as styles from './docs.css.ts';
-import { readable } from './names.ts';
+import { readable } from '#samples/atlas/names.ts';
 
 /** Context as text; values that JSON cannot represent are described. */
 export const textOf = (context: unknown): string =>

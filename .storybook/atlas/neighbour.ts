@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom, AnyStateMachine } from 'xstate';
-import type { Model } from '../../tests/engine/paths.ts';
-import { standAt } from './paused-actor.ts';
-import type { Way } from './paused-actor.ts';
+import type { Model } from '#engine/paths.ts';
+import { standAt } from '#samples/atlas/paused-actor.ts';
+import type { Way } from '#samples/atlas/paused-actor.ts';
 
 /** An additional actor that a screen needs, held where the steps end; `machine` gives its type. */
 export function useNeighbour<Machine extends AnyStateMachine>(

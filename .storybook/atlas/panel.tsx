@@ -11,10 +11,11 @@ import {
   useStorybookState,
 } from 'storybook/manager-api';
 import { channel } from './channel.ts';
-import type { AtlasChoice, AtlasNow } from './channel.ts';
+import type { AtlasNow } from './channel.ts';
+import type { AtlasChoice } from '#samples/atlas/paused-actor.ts';
 import { chartTools, chartView } from './chart-view.ts';
 import type { ChartView } from './chart-view.ts';
-import type { Drawing } from './load.ts';
+import type { Drawing } from './draw.ts';
 import { panelCss } from './panel-css.ts';
 import type { AtlasParameters } from './source.ts';
 

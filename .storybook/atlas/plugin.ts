@@ -3,10 +3,11 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
-import { filesOfAtlas, loadAtlas } from './load.ts';
-import { root } from './runner.ts';
+import { filesOfAtlas, loadAtlas } from '#samples/atlas/load.ts';
+import { root } from '#samples/atlas/runner.ts';
 import type { SeenStory } from '../find/find.ts';
-import { gallery, metaIdOf, parametersOf, storyIdOf, storySource, tagsOf, titleOf } from './source.ts';
+import { gallery, metaIdOf, parametersOf, storySource, tagsOf } from './source.ts';
+import { storyIdOf, titleOf } from '#samples/atlas/story-ids.ts';
 
 /** The texts of all states, for stories/find.stories.tsx. */
 const seenFile = join(root, '.storybook/find/seen.ts');

@@ -1,22 +1,17 @@
 import { join } from 'node:path';
-import { sanitize, storyNameFromExport, toId } from 'storybook/internal/csf';
-import { drawAtlas, loadAtlas, nounOf } from './load.ts';
-import type { Drawn, Loaded } from './load.ts';
-import type { AtlasState } from './states.ts';
+import { sanitize } from 'storybook/internal/csf';
+import { drawAtlas } from './draw.ts';
+import type { Drawn } from './draw.ts';
+import { loadAtlas, nounOf } from '#samples/atlas/load.ts';
+import type { Loaded } from '#samples/atlas/load.ts';
+import { storyIdOf, titleOf } from '#samples/atlas/story-ids.ts';
+import type { AtlasState } from '#samples/atlas/states.ts';
 
 /** The content of `parameters.atlas`: enough for the panel and the docs page to draw and to link. */
 export type AtlasParameters = Drawn & {
   noun: string;
   stories: readonly { id: string; name: string; states: readonly string[] }[];
 };
-
-/** Turns `authDialog` into `Auth dialog`. */
-const wordsOf = (noun: string) => {
-  const words = noun.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-export const titleOf = (file: string): string => `Machines/${wordsOf(nounOf(file))}`;
 
 /** The id of the machine in addresses: the folders of the sidebar are not part of it. */
 export const metaIdOf = (file: string): string => sanitize(titleOf(file));
@@ -26,9 +21,6 @@ export const gallery = { exportName: 'AllStates', name: 'All states', tags: ['!t
 
 /** Of the story of a state. */
 export const tagsOf = ({ isVariant }: AtlasState): readonly string[] => (isVariant ? ['variant'] : []);
-
-export const storyIdOf = (file: string, exportName: string): string =>
-  toId(titleOf(file), storyNameFromExport(exportName));
 
 async function made(file: string, loaded: Loaded): Promise<AtlasParameters> {
   const stories = loaded.states.map(({ exportName, name, states }) => ({

@@ -5,12 +5,12 @@ import { addons } from 'storybook/preview-api';
 import type { AnyMachineSnapshot } from 'xstate';
 import { galleryOf } from '../pages/gallery.tsx';
 import type { GalleryProps } from '../pages/gallery.tsx';
-import type { Atlas } from './atlas.ts';
+import type { Atlas } from '#samples/atlas/atlas.ts';
 import { channel } from './channel.ts';
 import type { AtlasNow, AtlasSend } from './channel.ts';
 import { Facts, textOf } from './facts.tsx';
-import { standAt } from './paused-actor.ts';
-import type { Standing, Way } from './paused-actor.ts';
+import { standAt } from '#samples/atlas/paused-actor.ts';
+import type { Standing, Way } from '#samples/atlas/paused-actor.ts';
 import type { AtlasParameters } from './source.ts';
 
 const nowOf = (standing: Standing, storyId: string): AtlasNow => {

@@ -3,7 +3,7 @@ import type { routes } from '#app/areas.ts';
 import type { RouteName } from '#routing/paths.ts';
 import type { PageProps, Params, Route } from '#routing/route.ts';
 import { longWords } from './matrix.ts';
-import { stretched } from './stretched.ts';
+import { stretched } from '#samples/data/kit/stretched.ts';
 
 /** What a route's `load` returns for its page. */
 type DataOf<Name extends RouteName> =

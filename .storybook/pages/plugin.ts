@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import type { Plugin } from 'vite';
 import type { Indexer } from '../atlas/plugin.ts';
-import { createLoader } from '../atlas/runner.ts';
+import { createLoader } from '#samples/atlas/runner.ts';
 import { cellOf, longWords } from './matrix.ts';
 import type { PageStates } from './page.tsx';
 

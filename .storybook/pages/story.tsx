@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
-import { Still } from '../../stories/shop/catalog-samples.tsx';
+import { Still } from '../../stories/shell/still.tsx';
 import { galleryOf } from './gallery.tsx';
 import type { GalleryProps } from './gallery.tsx';
 import type { Cell } from './matrix.ts';

@@ -43,6 +43,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     quote: null,
     agreedTotal: null,
     problem: null,
+    problems: {},
     heldFor: 0,
     notHeld: null,
   }),
@@ -148,7 +149,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     'contact.done': {
                       guard: { type: 'contact is right', params: ({ event }) => event },
                       target: 'address',
-                      actions: assign(({ event }) => ({ contact: event.contact })),
+                      actions: assign(({ context, event }) => ({
+                        contact: event.contact,
+                        problems: rules.problemsLeft(context.problems, event.contact),
+                      })),
                     },
                   },
                 },
@@ -158,7 +162,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     'address.done': {
                       ...askPrices,
                       guard: { type: 'address is right', params: ({ event }) => event },
-                      actions: assign(({ event }) => ({ address: event.address, section: 'delivery' })),
+                      actions: assign(({ context, event }) => ({
+                        address: event.address,
+                        section: 'delivery',
+                        problems: rules.problemsLeft(context.problems, event.address),
+                      })),
                     },
                   },
                 },
@@ -357,6 +365,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     guard: { type: 'the key is used', params: ({ event }) => event },
                     target: '#checkout.flow.getting a key',
                     actions: assign({ problem: rules.orderedBefore }),
+                  },
+                  {
+                    guard: { type: 'fields are refused', params: ({ event }) => event },
+                    target: '#checkout.flow.deciding',
+                    actions: [
+                      'break the seal',
+                      { type: 'go back to the field', params: ({ event }) => event },
+                    ],
                   },
                   {
                     target: '#checkout.flow.deciding',

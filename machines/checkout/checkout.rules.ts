@@ -187,7 +187,7 @@ export function sealed({
   lines: readonly CheckoutLine[];
   quote: Quote | null;
 }): SentOrder | null {
-  if (method === null || quote === null || !isDeliverable(quote)) return null;
+  if (method === null || quote === null || quote.refusal !== null || !isDeliverable(quote)) return null;
   if (!isContactRight(contact) || !isAddressRight(address)) return null;
   // Send the rates of the quote, so that a default cannot change between quote and order.
   const deliveries = Object.fromEntries(
@@ -209,11 +209,43 @@ export function sealed({
 export const orderedBefore =
   'An order was already placed from this checkout. Look into your mail before you order again.';
 
+/** What the server refused about the contact and the address, by field. */
+export type FieldsRefused = Readonly<Partial<Record<keyof Contact | keyof Address, string>>>;
+
+export function refusedFields(error: unknown): FieldsRefused {
+  const { problems = {} } = tagged(error);
+  return Object.fromEntries(
+    Object.entries(problems).filter(([name]) => name in blankContact || name in blankAddress),
+  );
+}
+
+/** An answer that names a field of the forms: the shopper corrects it there. */
+export const hasRefusedFields = (error: unknown): boolean =>
+  tagged(error)._tag === 'Invalid' && !isEmpty(refusedFields(error));
+
+/** The first section with a refused field, where its message waits. */
+export const backToField = (problems: FieldsRefused) => ({
+  problems,
+  problem: null,
+  section: Object.keys(problems).some((name) => name in blankContact)
+    ? ('contact' as const)
+    : ('address' as const),
+});
+
+/** Those that are not of the form that was filled in again. */
+export const problemsLeft = (problems: FieldsRefused, form: Contact | Address): FieldsRefused =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in form)));
+
 /** Reported only when the purchase is placed: a quote would reveal to anyone who has used a code. */
 export const codeUsedUp = 'That code has been used up. The total is shown without it.';
 
 /** The tag and message of a service error (src/services/errors.ts). */
-type TaggedError = { _tag?: string; code?: string; message?: string };
+type TaggedError = {
+  _tag?: string;
+  code?: string;
+  message?: string;
+  problems?: Readonly<Record<string, string>>;
+};
 const tagged = (error: unknown): TaggedError =>
   typeof error === 'object' && error !== null ? (error as TaggedError) : {};
 
@@ -222,6 +254,10 @@ export const isConnectionLost = (error: unknown): boolean =>
   ['NetworkError', 'Unavailable'].includes(tagged(error)._tag ?? '');
 
 export const hasCode = (error: unknown, code: string): boolean => tagged(error).code === code;
+
+/** The provider or the shop refused a payment for good: paying again would be refused again. */
+export const isNeverPaid = (error: unknown): boolean =>
+  hasCode(error, 'payment_refused') || hasCode(error, 'total_not_chargeable');
 
 /** The server's own message, if it sent one. */
 export function holdProblemOf(error: unknown): string {
@@ -233,7 +269,7 @@ export function holdProblemOf(error: unknown): string {
 
 /** Why the payment page of a placed purchase did not open; a sentence. */
 export const paymentProblemOf = (error: unknown): string =>
-  problemOf(error, 'The shop could not open the payment page.');
+  problemOf(error, 'The shop could not open the payment page. Try again in a moment.');
 
 /** A message for the shopper. */
 export function problemOf(error: unknown, otherwise = 'That did not work, and nothing was ordered.'): string {

@@ -14,6 +14,8 @@ export type CheckoutContext = Progress & {
   /** The total shown on the button: if the purchase would cost something else, ask the shopper first. */
   agreedTotal: Cents | null;
   problem: string | null;
+  /** What the server refused about the contact and the address, by field. */
+  problems: rules.FieldsRefused;
   /** How long the server holds the stock, in ms from its answer. */
   heldFor: number;
   /** Why no stock is held, as a message for the shopper. */
@@ -65,7 +67,11 @@ export const checkoutSetup = setup({
   actions: {
     save: actionPort<CheckoutContext>('save'),
     'take the lines': assign((_, { lines }: { lines: readonly CheckoutLine[] }) => ({ lines })),
-    'seal the purchase': assign(({ context }) => ({ sent: rules.sealed(context), problem: null })),
+    'seal the purchase': assign(({ context }) => ({
+      sent: rules.sealed(context),
+      problem: null,
+      problems: {},
+    })),
     'break the seal': assign({ sent: null }),
     /**
      * A quote does not know whether the code was already used, only the purchase does: keeping the code would fail again
@@ -86,6 +92,9 @@ export const checkoutSetup = setup({
     'note why nothing is held': assign((_, { error }: { error: unknown }) => ({
       notHeld: rules.holdProblemOf(error),
     })),
+    'go back to the field': assign((_, { error }: { error: unknown }) =>
+      rules.backToField(rules.refusedFields(error)),
+    ),
     'note the problem': assign((_, { error }: { error: unknown }) => ({ problem: rules.problemOf(error) })),
   },
   guards: {
@@ -111,6 +120,7 @@ export const checkoutSetup = setup({
     'the code is used up': (_, { answer }: { answer: PlaceAnswer }) =>
       answer.outcome === 'changed' && answer.quote.promo?.status === 'used',
     'the connection is lost': (_, { error }: { error: unknown }) => rules.isConnectionLost(error),
+    'fields are refused': (_, { error }: { error: unknown }) => rules.hasRefusedFields(error),
     'the key is used': (_, { error }: { error: unknown }) => rules.hasCode(error, 'idempotency_key_reused'),
   },
   delays: { ...delays, hold: ({ context }) => context.heldFor },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import type { PaymentStart, PaymentStatus, TrackedPurchase } from '#schema/orders/order.ts';
-import { hasCode, isConnectionLost, paymentProblemOf } from './checkout.rules.ts';
+import { hasCode, isConnectionLost, isNeverPaid, paymentProblemOf } from './checkout.rules.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
@@ -78,6 +78,7 @@ export const paymentMachine = setup({
     'was paid meanwhile': (_, { error }: { error: unknown }) => hasCode(error, 'already_paid'),
     'the stock is gone': (_, { error }: { error: unknown }) => hasCode(error, 'stock_gone'),
     'the purchase is closed': (_, { error }: { error: unknown }) => hasCode(error, 'order_closed'),
+    'can never be paid': (_, { error }: { error: unknown }) => isNeverPaid(error),
     'is unknown': ({ context }) => context.purchase === null,
   },
   delays: { poll: delays.paymentPoll, reconnect: delays.reconnect },
@@ -134,6 +135,11 @@ export const paymentMachine = setup({
           { guard: { type: 'the purchase is closed', params: ({ event }) => event }, target: 'over' },
           { guard: { type: 'the stock is gone', params: ({ event }) => event }, target: 'sold out' },
           { guard: { type: 'the connection is lost', params: ({ event }) => event }, target: 'offline' },
+          {
+            guard: { type: 'can never be paid', params: ({ event }) => event },
+            target: 'refused',
+            actions: { type: 'note the problem', params: ({ event }) => event },
+          },
           { target: 'not started', actions: { type: 'note the problem', params: ({ event }) => event } },
         ],
       },
@@ -146,6 +152,8 @@ export const paymentMachine = setup({
       tags: 'unpaid',
       on: { 'payment.retry': { target: 'starting', actions: 'start counting' } },
     },
+    /** No attempt helps: `problem` says why, and what does. */
+    refused: {},
     'timed out': {
       tags: 'unpaid',
       on: { 'payment.retry': { target: 'starting', actions: 'start counting' } },

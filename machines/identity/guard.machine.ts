@@ -2,8 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { delays } from '#machines/kit/delays.ts';
 import type { Role } from '#schema/identity/session.ts';
-import { isJoined } from '#schema/vendor/own-store.ts';
-import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { isJoined } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 
 export type GuardNeed = 'login' | 'vendor' | 'admin';
 

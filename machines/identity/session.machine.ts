@@ -55,7 +55,8 @@ export const sessionMachine = setup({
   actors: {
     /** Sends the auth client's events and messages from other tabs. */
     watchAuth: callbackPort<SessionEvent>('watchAuth'),
-    loadAccess: promisePort<Access, WithSession>('loadAccess'),
+    /** What is known stands in for what cannot be read again. */
+    loadAccess: promisePort<Access, WithSession & { known: Access }>('loadAccess'),
     linkGuestOrders: promisePort<number, WithSession>('linkGuestOrders'),
     signOut: promisePort<void, void>('signOut'),
   },
@@ -193,7 +194,10 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'loadAccess',
                 src: 'loadAccess',
-                input: ({ context }) => ({ session: context.session as SessionFacts }),
+                input: ({ context: { session, access } }) => ({
+                  session: session as SessionFacts,
+                  known: access,
+                }),
                 onDone: { target: 'ready', actions: assign(({ event }) => ({ access: event.output })) },
                 onError: 'ready',
               },
@@ -206,7 +210,10 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'rereadAccess',
                 src: 'loadAccess',
-                input: ({ context }) => ({ session: context.session as SessionFacts }),
+                input: ({ context: { session, access } }) => ({
+                  session: session as SessionFacts,
+                  known: access,
+                }),
                 onDone: { target: 'ready', actions: assign(({ event }) => ({ access: event.output })) },
                 onError: 'ready',
               },

@@ -1,6 +1,6 @@
 import { assign, emit, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import type { Sale, SaleAct } from '#schema/vendor/sale.ts';
+import type { Sale, SaleAct } from '#schema/vendor-panel/sale.ts';
 import { known } from '#machines/kit/known.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 

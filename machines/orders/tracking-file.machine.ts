@@ -1,15 +1,15 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/kit/ports.ts';
-import type { RowOutcome, TrackingRow } from './tracking-file.rules.ts';
+import type { RowOutcome, TrackingRow, TrackingRows } from './tracking-file.rules.ts';
 
-export type ReadAnswer =
-  | { kind: 'rows'; rows: readonly TrackingRow[] }
-  | { kind: 'refused'; sentence: string };
+export type ReadAnswer = ({ kind: 'rows' } & TrackingRows) | { kind: 'refused'; sentence: string };
 
 type Context = {
   file: Blob | null;
   rows: readonly TrackingRow[];
+  /** Rows of the file that are never sent. */
+  refused: readonly RowOutcome[];
   outcomes: readonly RowOutcome[];
   sentence: string | null;
 };
@@ -40,26 +40,30 @@ export const trackingFileMachine = setup({
     'take the file': assign((_, { file }: { file: Blob }) => ({
       file,
       rows: [],
+      refused: [],
       outcomes: [],
       sentence: null,
     })),
     'take the rows': assign((_, answer: ReadAnswer) => ({
       file: null,
-      ...(answer.kind === 'rows' ? { rows: answer.rows } : { sentence: answer.sentence }),
+      ...(answer.kind === 'rows'
+        ? { rows: answer.rows, refused: answer.refused }
+        : { sentence: answer.sentence }),
     })),
     'say that it cannot be read': assign({ file: null, sentence: 'This file could not be read.' }),
     'note the outcome': assign(({ context }, { outcome }: { outcome: RowOutcome }) => ({
       outcomes: [...context.outcomes, outcome],
     })),
-    'forget everything': assign({ file: null, rows: [], outcomes: [], sentence: null }),
+    'forget everything': assign({ file: null, rows: [], refused: [], outcomes: [], sentence: null }),
   },
   guards: {
     'has rows': (_, { kind }: ReadAnswer) => kind === 'rows',
+    'has something to send': ({ context: { rows } }) => rows.length > 0,
     'is through': ({ context: { rows, outcomes } }) => outcomes.length >= rows.length,
   },
 }).createMachine({
   id: 'trackingFile',
-  context: { file: null, rows: [], outcomes: [], sentence: null },
+  context: { file: null, rows: [], refused: [], outcomes: [], sentence: null },
   initial: 'choosing',
   states: {
     choosing: { on: { 'file.chosen': { target: 'reading', actions: { type: 'take the file', ...chosen } } } },
@@ -82,7 +86,10 @@ export const trackingFileMachine = setup({
     },
     /** Nothing has been sent. */
     ready: {
-      on: { 'file.send': 'sending', 'file.reset': { target: 'choosing', actions: 'forget everything' } },
+      on: {
+        'file.send': { guard: 'has something to send', target: 'sending' },
+        'file.reset': { target: 'choosing', actions: 'forget everything' },
+      },
     },
     sending: {
       tags: 'busy',

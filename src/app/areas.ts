@@ -7,7 +7,7 @@ import { accountRoutes } from '#pages/account/routes.ts';
 import { contentRoutes } from '#pages/content/routes.ts';
 import { diagnosticsRoutes } from '#pages/diagnostics/routes.ts';
 import { onboardingRoutes } from '#pages/onboarding/routes.ts';
-import { vendorRoutes } from '#pages/vendor/routes.ts';
+import { vendorRoutes } from '#pages/vendor-panel/routes.ts';
 import { adminRoutes } from '#pages/admin/routes.ts';
 
 /** Every route of the product (spec §2). */

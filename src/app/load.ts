@@ -1,3 +1,5 @@
+import { renderInBrowser } from '#schema/content/render-markdown.ts';
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { Invalid, NetworkError, NotFound, Unavailable } from '#services/errors.ts';
 import type { Services } from '#services/create-services.ts';
 import type { LoadPage } from '#routing/navigation.ts';
@@ -7,11 +9,11 @@ import type { PageServices } from '#routing/route.ts';
  * Reads what a page shows; null if it does not exist. Answers are stored in the given cache: the browser passes the
  * tab's cache, and a server, which caches whole pages, a new one per page.
  */
-export function createPageLoader({
-  publicClient: client,
-  cache,
-}: Pick<Services, 'publicClient' | 'cache'>): LoadPage {
-  const services: PageServices = { client, cache };
+export function createPageLoader(
+  { publicClient: client, cache }: Pick<Services, 'publicClient' | 'cache'>,
+  markdown: RenderMarkdown = renderInBrowser,
+): LoadPage {
+  const services: PageServices = { client, cache, markdown };
   return async ({ route, params }, search) => {
     const load = await route.load?.();
     try {

@@ -4,6 +4,8 @@
  * into a file of their own.
  */
 
+import { unloaded } from '#lazy/unloaded.ts';
+
 type Lists = readonly (readonly string[])[];
 
 /** The build puts the URL of the lists here. */
@@ -76,11 +78,16 @@ export async function preload<Module>(
   load: () => Promise<Module>,
   list?: number | readonly string[],
 ): Promise<Module> {
-  if (list !== undefined && !isNamedByPage) {
-    const files = typeof list === 'number' ? (await loadLists())[list] : list;
-    await requestAll(files ?? []);
+  try {
+    if (list !== undefined && !isNamedByPage) {
+      const files = typeof list === 'number' ? (await loadLists())[list] : list;
+      await requestAll(files ?? []);
+    }
+    return await load();
+  } catch (error) {
+    void unloaded.hear?.(error);
+    throw error;
   }
-  return load();
 }
 
 /** Loads code whose files are all named in the page's HTML, without waiting for the lists. */

@@ -4,9 +4,11 @@ import { startCounting } from '#actors/shop/counting.ts';
 import type { Navigation } from '#routing/navigation.ts';
 import { isPanel } from '#routing/paths.ts';
 import { routes } from './areas.ts';
+import { followUpdates } from './update.ts';
 
 /** What waits until a page has finished loading. */
 export function startQuietly(navigation: Navigation, begunOffline: boolean): void {
+  followUpdates(navigation);
   startRecording();
   startCounting(navigation);
   followShopTerms();

@@ -1,4 +1,4 @@
-import type { Changed } from './replay-change.ts';
+import type { Changed } from '#ui/replay-change.ts';
 
 interface EarlyTaps {
   /** In their order: controls that were tapped (null), and fields that were changed, with what they last were. */
@@ -48,7 +48,7 @@ export async function replayEarlyTaps(): Promise<void> {
     }
     await rests();
     if (changed === null) replayTap(control);
-    else (await import('./replay-change.ts')).replayChange(control, changed);
+    else (await import('#ui/replay-change.ts')).replayChange(control, changed);
     // React applies one event before it hears the next.
     await undefined;
   }

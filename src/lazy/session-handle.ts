@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { sessionStorageKey } from '#schema/identity/session-key.ts';
 import type { LinkGrant, LinkQuestion, LinkReport, Role, VendorStatus } from '#schema/identity/session.ts';
-import type { OwnStore } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { lazy } from './lazy.ts';
 import type { Lazy, LazyHandle } from './lazy.ts';
 
@@ -44,6 +44,8 @@ export interface SessionChunk {
   /** The person's answer to a link that asks (`question`). */
   answerLink: (goesOn: boolean) => void;
   accessToken: () => Promise<string | null>;
+  /** The server has refused this token, because its session has ended. */
+  ended: (token: string) => void;
   /** The avatar and its menu, for signed-in users. */
   Account: ComponentType<{ view: SessionView; onSignOut: () => void }>;
   /** Notices for a signed-in person, above the page. */
@@ -67,6 +69,8 @@ interface SessionHandle extends LazyHandle<SessionView, LoadSession> {
   placeChanged: (path: string) => void;
   /** For requests: the session's token, or null for a visitor, without waiting for any auth code. */
   accessToken: () => Promise<string | null>;
+  /** The server has refused this token, because its session has ended. */
+  ended: (token: string) => void;
 }
 
 export const nobody: SessionView = {
@@ -139,6 +143,8 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
       if (!session.isComing() && !ports.hasStoredSession()) return null;
       return (await session.load()).accessToken();
     },
+    // A token comes from this code: it is loaded.
+    ended: (token) => session.loaded()?.ended(token),
   };
 }
 

@@ -26,9 +26,7 @@ export function changeTerms(terms: ShopTerms): void {
 }
 
 /** What the shop promises and offers, as it is now. */
-export const useShopTerms = (): ShopTerms =>
-  useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => inPage,
-  );
+export const shopTerms = (): ShopTerms => now;
+
+/** The same, in a component that follows it. */
+export const useShopTerms = (): ShopTerms => useSyncExternalStore(subscribe, shopTerms, () => inPage);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { sessionHandle } from './session-handle.ts';
 import type { SessionView } from './session-handle.ts';
 
@@ -12,6 +12,18 @@ function signedIn(): SessionView | null {
   return view.userId === null ? null : view;
 }
 
-/** The current session; re-renders on each change. */
-export const useSession = (): SessionView =>
-  useSyncExternalStore(sessionHandle.subscribe, sessionHandle.getSnapshot, sessionHandle.getServerSnapshot);
+/**
+ * The session that a page goes on showing after it has ended, while the page waits behind the login with what was typed.
+ * Without it such a page would see a visitor, and drop what it holds of the person.
+ */
+export const KeptSession = createContext<SessionView | null>(null);
+
+/** The current session, or the one that the page is kept for; re-renders on each change. */
+export function useSession(): SessionView {
+  const current = useSyncExternalStore(
+    sessionHandle.subscribe,
+    sessionHandle.getSnapshot,
+    sessionHandle.getServerSnapshot,
+  );
+  return use(KeptSession) ?? current;
+}

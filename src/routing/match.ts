@@ -1,15 +1,31 @@
-import type { Params, Route } from './route.ts';
+import type { Head, Params, Route } from './route.ts';
 
 export interface Match {
   route: Route;
   params: Params;
 }
 
-/** The route of a path (without query), or null if none matches. A trailing slash is ignored. */
+/** The route of a path (without query), or null if none matches. Capitals and slashes too many are ignored; see `pathOf`. */
 export interface MatchRoute {
   (path: string): Match | null;
   /** The same after the records that load later (`more`) have arrived. */
   complete: (path: string) => Promise<Match | null>;
+}
+
+/** Numbers of orders and payouts have capitals. The other parameters are slugs and ids, in lower case. */
+const asWritten: ReadonlySet<string> = new Set(['number', 'key']);
+
+/** The one spelling of a page's path: small letters, no slash at its end. Only for a match that is complete. */
+export const pathOf = ({ route, params }: Match): string =>
+  route.pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/**
+ * Where the content of a page stands now if it has left this address; null if it is here. An address that stays valid
+ * beside the canonical one is in `also`.
+ */
+export function movedTo(match: Match, { canonical, also = [] }: Head): string | null {
+  const path = canonical?.replace(/[?#].*$/, '');
+  return path === undefined || [path, ...also].includes(pathOf(match)) ? null : path;
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
@@ -43,7 +59,8 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
   let table = sorted();
 
   const find = (path: string, isBelow = false): Match | null => {
-    const given = segmentsOf(path.replace(/(?<=.)\/+$/, '')).map(decoded);
+    const written = segmentsOf(path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')).map(decoded);
+    const given = written.map((segment) => segment?.toLowerCase() ?? null);
     for (const { route, segments } of table) {
       const isLong =
         segments.length < given.length &&
@@ -62,7 +79,8 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
         const actual = given[place] ?? null;
         if (!isParam(expected)) return actual === expected;
         if (actual === null || actual === '') return false;
-        params[expected.slice(1)] = actual;
+        const name = expected.slice(1);
+        params[name] = asWritten.has(name) ? (written[place] ?? '') : actual;
         return true;
       });
       if (fits && route.values?.includes(given[segments.length - 1] ?? '') !== false)
@@ -73,9 +91,11 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
 
   return Object.assign((path: string) => find(path), {
     complete: async (path: string) => {
-      const more = find(path)?.route.more;
+      const match = find(path);
+      const more = match?.route.more;
+      if (more === undefined) return match;
       // A record that arrives replaces the one that stood for it.
-      for (const route of (await more?.()) ?? []) known.set(route.pattern, route);
+      for (const route of await more()) known.set(route.pattern, route);
       loaded.add(more);
       table = sorted();
       return find(path);

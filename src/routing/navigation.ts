@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { movedTo, pathOf } from './match.ts';
 import type { Match, MatchRoute } from './match.ts';
 import { next, stateOf } from './navigation-modes.ts';
 import type { NavigationEvent, Place, View } from './navigation-modes.ts';
@@ -15,6 +16,8 @@ export interface NavigationPorts {
   /** Called when a page is ready to be shown. */
   applyHead: (head: Head, url: string) => void;
   reportError: (error: unknown) => string;
+  /** A page is shown that belongs to another address than the one visited: put it in the place of that one. */
+  moved: (from: string, to: string) => void;
   after: (milliseconds: number, run: () => void) => () => void;
   /** Resolves when the current document has been painted. */
   painted: () => Promise<void>;
@@ -121,20 +124,19 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
 
   const show = async (url: string, returning: boolean) => {
     const turn = ++latest;
-    const { path } = split(url);
+    const visited = split(url).path;
     const { place } = state;
-    const samePath = split(place.url).path === path;
-    const target = { url, visit: samePath ? place.visit : place.visit + 1 };
+    const target = { url, visit: place.visit + (split(place.url).path === visited ? 0 : 1) };
     const fail = (error: unknown) => {
       if (turn !== latest) return;
       const view: View = { kind: 'failed', errorId: ports.reportError(error), offline: isOffline() };
       send({ type: 'broke', view }, target);
     };
-    let match = ports.match(path);
+    let match = ports.match(visited);
     if (match?.route.more !== undefined) {
       send({ type: 'asked' });
       try {
-        match = await ports.match.complete(path);
+        match = await ports.match.complete(visited);
       } catch (error) {
         fail(error);
         return;
@@ -146,8 +148,13 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       send({ type: 'missed', view: { kind: 'missing' } }, target);
       return;
     }
+    let here = match;
+    const path = pathOf(here);
+    const samePath = split(place.url).path === path;
+    target.url = path + url.slice(visited.length);
+    target.visit = samePath ? place.visit : place.visit + 1;
     const arrive = (type: 'recalled' | 'sketched' | 'read', page: AnyPage, data: unknown) =>
-      send({ type, view: { kind: 'page', match, page, data } }, target);
+      send({ type, view: { kind: 'page', match: here, page, data } }, target);
     const cached = returning ? seenBefore(url) : undefined;
     const early = cached?.data ?? seeds.get(path) ?? null;
     const fresh = cached !== undefined && ports.now() - cached.at < freshFor;
@@ -162,7 +169,9 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     try {
       if (match.route.load === undefined) {
         const page = await code();
-        if (turn === latest) arrive('read', page, null);
+        if (turn !== latest) return;
+        arrive('read', page, null);
+        if (target.url !== url) ports.moved(url, target.url);
         return;
       }
       // Reading starts a request, so paint the response to the tap first.
@@ -176,8 +185,19 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       if (!atOnce && early !== null) arrive(fresh ? 'recalled' : 'sketched', page, early);
       const data = reading === null ? cached?.data : await reading;
       if (turn !== latest) return;
-      if (data === null) send({ type: 'missed', view: { kind: 'missing' } }, target);
-      else if (reading !== null) arrive('read', page, data);
+      if (data === null) {
+        send({ type: 'missed', view: { kind: 'missing' } }, target);
+        return;
+      }
+      if (reading !== null) {
+        const to = movedTo(here, page.head(data, here.params, split(url).search));
+        here = (to === null ? null : ports.match(to)) ?? here;
+        target.url = (to ?? path) + url.slice(visited.length);
+        arrive('read', page, data);
+      }
+      if (target.url === url) return;
+      remember(kept, target.url, kept.get(url) ?? { data, at: ports.now() }, mostKept);
+      ports.moved(url, target.url);
     } catch (error) {
       fail(error);
     } finally {

@@ -1,4 +1,4 @@
-import type { Notice } from '#schema/vendor/notifications.ts';
+import type { Notice } from '#schema/vendor-panel/notifications.ts';
 import { panelAddresses } from './panel-paths.ts';
 
 /** Where a notice leads. */

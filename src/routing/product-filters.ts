@@ -88,7 +88,8 @@ export function readFilters(search: string): ProductFilters {
     const values = query.getAll(key).filter((value) => value !== '' && value.length <= 50);
     return values.length === 0 ? undefined : [...new Set(values)].sort().slice(0, mostOptions);
   };
-  const words = query.get('q')?.trim().slice(0, 200) ?? '';
+  // No text of the database holds a NUL.
+  const words = query.get('q')?.replaceAll('\0', '').trim().slice(0, 200) ?? '';
   const q = words === '' ? undefined : words;
   const sort = productSorts.find((known) => known === query.get('sort'));
   return {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cache } from '#services/cache.ts';
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import type { Client } from '#services/client.ts';
 import type { ParamsOf } from './address.ts';
 import { addresses } from './paths.ts';
@@ -13,6 +14,8 @@ export interface Head {
   description?: string;
   /** The canonical URL of this content, as a path; the visited path if omitted. */
   canonical?: string;
+  /** Other paths at which the content stays. At any further one it only was: that leads to the canonical URL. */
+  also?: readonly string[];
   /** A picture's path or URL for previews. */
   image?: string | null;
   noIndex?: boolean;
@@ -44,6 +47,7 @@ export type AnyPage = PageModule<unknown>;
 export interface PageServices {
   client: Client;
   cache: Cache;
+  markdown: RenderMarkdown;
 }
 
 /** Reads what a page shows; null if it does not exist. */

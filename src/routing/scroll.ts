@@ -89,6 +89,28 @@ export function go(to: string, { renames = false, replace = renames }: GoOptions
   });
 }
 
+/**
+ * Puts another address in the place of the current one: the page has moved there. Does nothing once `from`, a path with
+ * query, is left.
+ */
+export function correctAddress(from: string, to: string): void {
+  if (location.pathname + location.search !== from) return;
+  if (isOnLayer()) {
+    // The entry of a dialog stands above that of the page: both would need the address.
+    addEventListener('popstate', () => correctAddress(from, to), { once: true });
+    return;
+  }
+  onceSettled(() => {
+    if (location.pathname + location.search !== from) return;
+    renaming = true;
+    try {
+      navigate(to + location.hash, { replace: true, state: history.state as unknown });
+    } finally {
+      renaming = false;
+    }
+  });
+}
+
 /** The current entry was reached by going back or forward, and its page is not on screen yet. */
 export function isReturning(): boolean {
   const key = currentKey();

@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { Day } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -7,9 +8,9 @@ const Text = Schema.String;
 export const Holiday = Schema.Struct({
   mode: Schema.Literals(['closed', 'slower']),
   /** The last day of it. */
-  until: Text,
+  until: Day,
   /** The first day after it. */
-  opens: Text,
+  opens: Day,
   note: Text,
 });
 export type Holiday = typeof Holiday.Type;

@@ -1,3 +1,5 @@
+import { searchLimits } from './search-limits.ts';
+
 /** The limits of spec §5 and §9, each defined only here. */
 export const limits = {
   /** §5 Name: 1 to 50 characters. */
@@ -27,21 +29,12 @@ export const limits = {
   addressLabel: { max: 50 },
   /** Saved addresses per user: `private.address_limit()` in SQL. */
   addresses: { max: 20 },
-  /** Maximum size of a profile image: the limit of the bucket `avatars`. */
-  avatar: { bytes: 2 * 1024 * 1024 },
+  /** Not in the spec: a chosen picture of a person, in bytes, and what becomes of it: its edge in pixels, its bytes. */
+  avatar: { chosenBytes: 30 * 1024 * 1024, edge: 512, bytes: 512 * 1024 },
   /** Limits of a cart: the server refuses more. */
   cart: { lines: 100, quantity: 99 },
   /** §5, §7, §9 Search: characters before suggestions appear; rows read, and how many are shown. */
-  search: {
-    characters: 2,
-    products: 5,
-    vendors: 3,
-    shown: 8,
-    text: 200,
-    /** Not in the spec: categories suggested beside them, and recent searches kept in the browser. */
-    categories: 3,
-    recents: 8,
-  },
+  search: searchLimits,
   /** Not in the spec: products and categories that the search page shows while nothing is searched for. */
   searchStart: { products: 8, categories: 12 },
   /** §4, §9 Comparison: products side by side; features per product (§2). */
@@ -52,7 +45,7 @@ export const limits = {
   post: {
     title: { min: 3, max: 150 },
     excerpt: { max: 400 },
-    body: { min: 100, max: 40_000 },
+    body: { min: 100, max: 20_000 },
     reason: { min: 10, max: 1000 },
   },
   /** §5 Product. The limits of features, SKU, weight and variants are not in the spec. */
@@ -128,6 +121,8 @@ export const limits = {
     inform: { sales: 200, revenue: 500_000 },
     form1099k: { sales: 200, gross: 2_000_000 },
   },
+  /** Not in the spec: how long the link of an invitation works; `private.invitation_time()` in SQL. */
+  invitation: { days: 14 },
   /** Not in the spec: the name of a saved view. How many a person may have is `private.view_limit()` in SQL. */
   savedView: { name: 60 },
   /** §9 Sidebar: its cookie lasts 7 days; widths on a wide screen, on a phone and of the icons alone. */

@@ -1,4 +1,5 @@
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from 'effect';
+import { isPlainDate } from '#schema/day.ts';
 import { cents, moneyText, parseMoney } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 
@@ -34,3 +35,7 @@ export const Decimal = Schema.Union([Schema.Finite, Schema.FiniteFromString]);
 
 const Text = Schema.String;
 export const NullableText = Schema.NullOr(Text);
+
+/** A day of the calendar; a point in time is refused. */
+export const Day = Schema.String.pipe(Schema.refine(isPlainDate));
+export const NullableDay = Schema.NullOr(Day);

@@ -10,7 +10,7 @@ const storybook = process.env['STALLBAR_STORYBOOK'] ?? 'http://127.0.0.1:6006';
  * Finds the story that shares the most states with the running machine; computed, so a new machine needs no entry here.
  */
 async function storyAddress(machine: string, states: readonly string[]): Promise<string | null> {
-  const { storyNearest } = await import('../../.storybook/atlas/nearest.ts');
+  const { storyNearest } = await import('#samples/atlas/nearest.ts');
   const id = await storyNearest(machine, states);
   return id === null ? null : `${storybook}/?path=/story/${id}`;
 }

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { ViteDevServer } from 'vite';
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { devOverlay } from './dev-overlay.ts';
+import { socketTimes } from '#http/limits.ts';
 import { createMedia } from './media/media.ts';
+import { openMarkdown } from './markdown/markdown.ts';
 import { createReviewPictures, reviewPicturePrefix } from './media/review-pictures.ts';
 
 interface RenderModule {
@@ -12,6 +15,7 @@ interface RenderModule {
     env: { supabaseUrl: string; anonKey: string; siteUrl: string };
     serverUrl: string;
     client: { kind: 'development'; headStart: string; styles: string };
+    markdown: RenderMarkdown;
     now: () => number;
     log: (message: string, error: unknown) => void;
   }) => (request: Request) => Promise<Response>;
@@ -40,13 +44,14 @@ async function collectStyles(vite: ViteDevServer): Promise<string> {
   return texts.join('\n');
 }
 
-const server = createServer();
+const server = createServer(socketTimes);
 const vite = await createVite({
   root: join(import.meta.dirname, '../..'),
   appType: 'custom',
   plugins: [devOverlay()],
   server: { middlewareMode: { server } },
 });
+const markdown = openMarkdown();
 const media = createMedia(`${serverUrl}/storage/v1/object/public/media`, (body) => Uint8Array.from(body));
 const reviewPictures = createReviewPictures({ ...env, supabaseUrl: serverUrl });
 
@@ -68,6 +73,7 @@ const answer = getRequestListener(async (request) => {
       env,
       serverUrl,
       client: { kind: 'development', headStart, styles: await collectStyles(vite) },
+      markdown: markdown.render,
       now: Date.now,
       log: (message, error) => console.error(message, error),
     });

@@ -1,3 +1,4 @@
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { errorIdOf } from '#schema/diagnostics/error-id.ts';
 import { renderToString } from 'react-dom/server';
 import { matchRoute } from '#app/areas.ts';
@@ -8,6 +9,7 @@ import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
 import { createCatalogService } from '#services/shop/catalog.ts';
 import { firstValueFrom } from 'rxjs';
+import { movedTo, pathOf } from '#routing/match.ts';
 import type { Match } from '#routing/match.ts';
 import type { Head } from '#routing/route.ts';
 import { mailPreviewPath } from '#routing/mail-preview.ts';
@@ -24,6 +26,7 @@ import { createKept } from './menu/kept.ts';
 import { createCache, everything } from './cache.ts';
 import { createCategoryMenu, withCategoryMenu } from './menu/category-menu.ts';
 import type { Lifetime } from './cache.ts';
+import { createFairQueue, inTurn } from '#http/fair-queue.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
 import { mailPreview, mailPreviewPolicy } from './mail-preview.ts';
@@ -37,6 +40,8 @@ export interface RendererOptions {
   serverUrl?: string;
   /** The client build, or in development the start of Vite's page and the styles that it would add by script. */
   client: { kind: 'build'; build: ClientBuild } | { kind: 'development'; headStart: string; styles: string };
+  /** Parses what people have written: beside the thread that answers requests. */
+  markdown: RenderMarkdown;
   now: () => number;
   log: (message: string, error: unknown) => void;
   /** Called once: reports what has changed in the database. If omitted, pages are cached only briefly. */
@@ -51,6 +56,7 @@ const unheard: Lifetime = { freshFor: 1000, staleFor: 0 };
 export const pageBudget = 64 * 1024 * 1024;
 /** Shared caches store a page this long (seconds): they cannot be told about changes. */
 const sharedFor = 10;
+const pageCaching = `public, max-age=0, s-maxage=${sharedFor}`;
 /** A page waits this long for the backend, in milliseconds. */
 const patience = 8000;
 
@@ -70,8 +76,18 @@ const noTags: ReadonlySet<string> = new Set();
 /** Size of one tag in bytes: an id in a set. */
 const tagSize = 100;
 
-/** One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. */
-export function createRenderer(options: RendererOptions): (request: Request) => Promise<Response> {
+/** Pages that are made at a time; rendering is work of the one main thread, which also answers cached pages. */
+const places = 6;
+/** Of them for one address: it may ask for any number of searches that nobody asked for before. */
+const placesOfOne = 2;
+
+/**
+ * One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. Pages that
+ * are not cached are made in turns by `asker`, the address of the client.
+ */
+export function createRenderer(
+  options: RendererOptions,
+): (request: Request, asker?: string) => Promise<Response> {
   const { env, client, now, log } = options;
   const ownEnv = { ...env, supabaseUrl: options.serverUrl ?? env.supabaseUrl };
   let isHearing = false;
@@ -89,17 +105,19 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   });
   const categoryMenu = createCategoryMenu(ownEnv, now);
   const shopTerms = createKept({ ask: () => readShopTerms(ownEnv), instead: usualTerms, now });
+  const sitemaps = createSitemaps(ownEnv, now);
   options.listen?.((news) => {
     if (news.kind !== 'changed' || news.tags.includes(everything)) {
       categoryMenu.forget();
       shopTerms.forget();
     }
     if (news.kind !== 'changed') isHearing = news.kind === 'joined';
-    if (news.kind === 'changed') cache.end(news.tags);
     // Changes before the subscription started were not reported.
-    if (news.kind === 'joined') cache.end([everything]);
+    const tags = news.kind === 'changed' ? news.tags : news.kind === 'joined' ? [everything] : [];
+    cache.end(tags);
+    sitemaps.end(tags);
   });
-  const sitemaps = createSitemaps(ownEnv, now);
+  const turns = createFairQueue({ places, perLane: placesOfOne });
 
   const render = async (url: string): Promise<Rendered> => {
     const { path, search } = split(url);
@@ -109,6 +127,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       categoryMenu.read(),
       shopTerms.read(),
     ]);
+    if (location !== null) return leadingTo(location);
     const assets =
       client.kind === 'build'
         ? routeAssets(client.build, view.kind === 'page' ? view.match.route.name : null)
@@ -121,6 +140,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
         now,
         applyHead: noop,
         reportError: () => '',
+        moved: noop,
         after: () => noop,
         painted: () => Promise.resolve(),
       },
@@ -147,7 +167,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     const bytes = new TextEncoder().encode(html);
     return {
       status,
-      location,
+      location: null,
       html: bytes,
       assets,
       etag: await etagOf(bytes),
@@ -177,7 +197,8 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     if (match.route.render === 'browser') {
       const slug = match.params['vendorSlug'];
       const moved = slug === undefined ? null : await addressOfMoved(slug);
-      if (moved !== null) return movedTo(url, moved);
+      if (moved !== null)
+        return redirect(pathOf({ ...match, params: { ...match.params, vendorSlug: moved } }));
       const head = { ...page.head(null, match.params, search), noIndex: true };
       return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
     }
@@ -188,18 +209,15 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
           ? null
           : await within(
               patience,
-              createPageLoader(createServices(ownEnv, () => Promise.resolve(null)))(match, search, url),
+              createPageLoader(
+                createServices(ownEnv, () => Promise.resolve(null)),
+                options.markdown,
+              )(match, search, url),
             );
       if (data === null && load !== undefined) return missing;
       const head = page.head(data, match.params, search);
-      const slug = head.canonical?.split('/')[1];
-      if (
-        match.params['vendorSlug'] !== undefined &&
-        slug !== undefined &&
-        slug !== match.params['vendorSlug']
-      ) {
-        return movedTo(url, slug);
-      }
+      const moved = movedTo(match, head);
+      if (moved !== null) return redirect(moved);
       return {
         status: 200,
         view: { kind: 'page', match, page, data },
@@ -218,7 +236,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     }
   };
 
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, asker: string): Promise<Response> => {
     const url = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { ...commonHeaders, allow: 'GET, HEAD' } });
@@ -233,24 +251,30 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
         },
       });
     }
-    const sitemap = await sitemaps(url);
+    const sitemap = await sitemaps.answer(url);
     if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8');
-    const address = addressOf(url);
+    const { address, spelled } = await addressOf(url);
     const page =
-      client.kind === 'build' ? await cache.get(address, () => render(address)) : await render(address);
+      client.kind === 'build'
+        ? await cache.get(address, () => inTurn(turns, asker, () => render(address)))
+        : await render(address);
+    // Other encodings are answered as they are: a proxy that changes them would be sent here for ever.
+    const isMisspelled = page.status === 200 && spelled !== canonicalPath(url.pathname);
+    const location = page.location ?? (isMisspelled ? spelled : null);
+    if (location !== null) {
+      // No browser keeps it: a store may take an earlier address again, and the two would lead to each other. The cache's
+      // key has none of the query that other pages read in the browser.
+      return new Response(null, {
+        status: 301,
+        headers: { ...commonHeaders, location: location + url.search, 'cache-control': pageCaching },
+      });
+    }
     const headers: Record<string, string> = {
       ...(client.kind === 'build' ? await securityHeaders(env, page.assets) : commonHeaders),
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': page.status === 200 ? `public, max-age=0, s-maxage=${sharedFor}` : 'no-store',
+      'cache-control': page.status === 200 ? pageCaching : 'no-store',
       etag: page.etag,
     };
-    if (page.location !== null) {
-      // The cache's key has none of the query that other pages read in the browser.
-      return new Response(null, {
-        status: 301,
-        headers: { ...commonHeaders, location: page.location + url.search, 'cache-control': 'no-store' },
-      });
-    }
     if (page.status === 503) headers['retry-after'] = '5';
     if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
       return new Response(null, { status: 304, headers });
@@ -258,9 +282,9 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     return new Response(page.html, { status: page.status, headers });
   };
 
-  return async (request) => {
+  return async (request, asker = '') => {
     try {
-      return await answer(request);
+      return await answer(request, asker);
     } catch (error) {
       const errorId = errorIdOf('generic', now());
       log(`${errorId} ${request.url}`, error);
@@ -292,11 +316,19 @@ const missing: Resolved = {
   head: { title: 'Page not found', noIndex: true },
 };
 
-/** The page of a store that has left this address, at its new one. */
-function movedTo(url: string, slug: string): Resolved {
-  const rest = split(url).path.split('/').slice(2);
-  return { ...missing, status: 301, location: `/${[slug, ...rest].join('/')}` };
-}
+const redirect = (location: string): Resolved => ({ ...missing, status: 301, location });
+
+/** Nothing of the page is rendered: nobody reads it. */
+const leadingTo = (location: string): Rendered => ({
+  status: 301,
+  location,
+  html: new Uint8Array(),
+  assets: developmentAssets(''),
+  etag: '',
+  tags: noTags,
+  until: Infinity,
+  mayKeep: false,
+});
 
 function noop(): void {}
 
@@ -305,15 +337,24 @@ function split(url: string): { path: string; search: string } {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
 }
 
-/** One cache key per page: canonical spelling, and only the filters of the query, so that nobody can fill the cache. */
-function addressOf(url: URL): string {
+interface Asked {
+  /** One cache key per page: only the filters of the query, so that nobody can fill the cache. */
+  address: string;
+  /** The path of the address. */
+  spelled: string;
+}
+
+async function addressOf(url: URL): Promise<Asked> {
   // Two leading slashes would name another host once the path is resolved.
   const bare = `/${url.pathname.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
-  const path = canonicalPath(bare) ?? bare;
-  const cached = matchRoute(path)?.route.server?.cache;
-  if (cached?.byFilters === true) return filteredPath(path, readFilters(url.search));
+  const match = await matchRoute.complete(bare);
+  const spelled = match === null ? (canonicalPath(bare) ?? bare) : pathOf(match);
+  const cached = match?.route.server?.cache;
+  if (cached?.byFilters === true) {
+    return { address: filteredPath(spelled, readFilters(url.search)), spelled };
+  }
   const query = cached?.query?.(url.search) ?? '';
-  return query === '' ? path : `${path}?${query}`;
+  return { address: query === '' ? spelled : `${spelled}?${query}`, spelled };
 }
 
 /** False for pages rendered in the browser: the server has not checked that the order or store exists. */

@@ -1,22 +1,27 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
-import { rememberAddress } from '../../supabase/local/gateway/address.ts';
-import { acceptsBrotli } from '../../supabase/local/gateway/encoding.ts';
-import { refuseHead, longestUrl, largestHead } from '../../supabase/local/gateway/head.ts';
-import { createInFlight, inFlightFrom, proxiesFrom } from '../../supabase/local/gateway/in-flight.ts';
+import { addressOf, rememberAddress } from '#http/address.ts';
+import { acceptsBrotli } from '#http/encoding.ts';
+import { refuseHead } from '#http/head.ts';
+import { largestHead, longestUrl, socketTimes } from '#http/limits.ts';
+import { createInFlight, inFlightFrom, proxiesFrom } from '#http/in-flight.ts';
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { pageNews } from '#services/page-news.ts';
 import type { PageNews } from '#services/page-news.ts';
 import { createByteMap } from './byte-map.ts';
+import { createEarlierBuilds } from './earlier-builds.ts';
 import { createMedia } from './media/media.ts';
+import { openMarkdown } from './markdown/markdown.ts';
 import { createReviewPictures, reviewPicturePrefix } from './media/review-pictures.ts';
 
 const compress = promisify(brotliCompress);
 const root = join(import.meta.dirname, '../..');
-const clientFolder = join(root, 'dist/client');
+const buildFolder = process.env['STALLBAR_BUILD'] ?? join(root, 'dist');
+const clientFolder = join(buildFolder, 'client');
 
 interface Build {
   manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -28,13 +33,14 @@ interface Environment {
   env: { supabaseUrl: string; anonKey: string; siteUrl: string };
   serverUrl: string;
   client: { kind: 'build'; build: Build };
+  markdown: RenderMarkdown;
   now: () => number;
   log: (message: string, error: unknown) => void;
   listen: (hear: (news: PageNews) => void) => void;
 }
 
 interface RenderModule {
-  createRenderer: (options: Environment) => (request: Request) => Promise<Response>;
+  createRenderer: (options: Environment) => (request: Request, asker: string) => Promise<Response>;
   commonHeaders: Readonly<Record<string, string>>;
 }
 
@@ -76,7 +82,7 @@ function setting(name: string, fallback?: string): string {
 async function readStatic(): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true }).catch(() => {
-    console.error('There is no dist/client: run npm run build first.');
+    console.error(`There is no ${clientFolder}: run npm run build first.`);
     process.exit(1);
   });
   await Promise.all(
@@ -91,7 +97,7 @@ async function readStatic(): Promise<Map<string, StaticFile>> {
         files.set(address, {
           body,
           brotli: await readFile(`${path}.br`).catch(() => null),
-          type: types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+          type: typeOf(address),
           etag: `"${body.length.toString(36)}-${versionOf(body)}"`,
           immutable,
         });
@@ -99,6 +105,20 @@ async function readStatic(): Promise<Map<string, StaticFile>> {
   );
   return files;
 }
+
+/** The files that belong to this build alone, with their compressed forms. */
+function assetsOf(files: ReadonlyMap<string, StaticFile>): Map<string, Uint8Array> {
+  const assets = new Map<string, Uint8Array>();
+  for (const [address, { body, brotli, immutable }] of files) {
+    if (!immutable) continue;
+    assets.set(address, body);
+    if (brotli !== null) assets.set(`${address}.br`, brotli);
+  }
+  return assets;
+}
+
+const typeOf = (address: string): string =>
+  types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 /** FNV-1a: identifies a version of a file; it is not a security hash. */
 function versionOf(body: Uint8Array): string {
@@ -122,6 +142,12 @@ async function main(): Promise<void> {
   const env = { supabaseUrl, anonKey: setting('SUPABASE_ANON_KEY'), siteUrl };
 
   const files = await readStatic();
+  const earlier = createEarlierBuilds(setting('STALLBAR_EARLIER_BUILDS', join(buildFolder, 'earlier')));
+  await earlier.keep(assetsOf(files), Date.now()).catch((error: unknown) => {
+    console.error(
+      `Earlier builds are not kept, so open tabs must reload after a deploy: ${String(error)}. Set STALLBAR_EARLIER_BUILDS to a folder that can be written.`,
+    );
+  });
   const manifest = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   ) as Build['manifest'];
@@ -133,12 +159,13 @@ async function main(): Promise<void> {
     if (address.endsWith('.css')) styles[address.slice(1)] = file.body.toString('utf8');
   }
   const { createRenderer, commonHeaders } = (await import(
-    join(root, 'dist/server/render.js')
+    join(buildFolder, 'server/render.js')
   )) as RenderModule;
   const render = createRenderer({
     env,
     serverUrl,
     client: { kind: 'build', build: { manifest, styles, sources } },
+    markdown: openMarkdown().render,
     now: Date.now,
     log: (message, error) => console.error(message, error),
     listen: (hear) => {
@@ -154,8 +181,8 @@ async function main(): Promise<void> {
   const reviewPictures = createReviewPictures({ ...env, supabaseUrl: serverUrl });
   const compressed = createByteMap<Buffer<ArrayBuffer>>(compressedBudget, (body) => body.length);
 
-  const page = async (request: Request): Promise<Response> => {
-    const response = await render(request);
+  const page = async (request: Request, asker: string): Promise<Response> => {
+    const response = await render(request, asker);
     const { headers } = response;
     headers.set('vary', 'accept-encoding');
     if (response.body === null || !acceptsBrotli(request)) return response;
@@ -193,17 +220,31 @@ async function main(): Promise<void> {
     return new Response(request.method === 'HEAD' ? null : body, { headers });
   };
 
-  const listener = getRequestListener(async (request) => {
+  /** A file of an earlier build, for a tab that was opened before the deploy. */
+  const earlierFile = async (request: Request, address: string): Promise<Response> => {
+    const body = await earlier.read(address);
+    if (body !== null) {
+      const brotli = await earlier.read(`${address}.br`);
+      const etag = `"${body.length.toString(36)}-${versionOf(body)}"`;
+      return file(request, { body, brotli, type: typeOf(address), etag, immutable: true });
+    }
+    // Not stored anywhere: another server may have the file in a moment.
+    const headers = { ...commonHeaders, 'content-type': 'text/plain', 'cache-control': 'no-store' };
+    return new Response('There is no such file.', { status: 404, headers });
+  };
+
+  const listener = getRequestListener(async (request, { incoming }) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith(reviewPicturePrefix)) return reviewPictures(request, pathname);
     if (pathname.startsWith('/media/')) return media(request, pathname.slice('/media/'.length));
     const found = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : undefined;
     if (found !== undefined) return file(request, found);
-    return page(request);
+    if (pathname.startsWith('/assets/')) return earlierFile(request, pathname);
+    return page(request, incoming instanceof IncomingMessage ? addressOf(incoming) : '');
   });
   const inFlight = createInFlight(inFlightFrom(process.env));
   const proxies = proxiesFrom(process.env);
-  const server = createServer({ maxHeaderSize: largestHead }, (request, response) => {
+  const server = createServer({ ...socketTimes, maxHeaderSize: largestHead }, (request, response) => {
     const leave = inFlight(rememberAddress(request, proxies));
     if (leave === undefined || (request.url ?? '').length > longestUrl) {
       leave?.();
@@ -216,8 +257,6 @@ async function main(): Promise<void> {
     void listener(request, response);
   });
   server.on('clientError', refuseHead);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'

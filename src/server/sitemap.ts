@@ -2,7 +2,7 @@ import type { AppEnv } from '#services/env.ts';
 import { routes } from '#app/areas.ts';
 import { paths } from '#routing/paths.ts';
 import type { Route } from '#routing/route.ts';
-import { createCache } from './cache.ts';
+import { createCache, everything } from './cache.ts';
 import { escapeHtml } from './html.ts';
 
 /** The protocol's limit for one file is 50,000 URLs. */
@@ -31,11 +31,21 @@ interface ProductRow extends Row {
   updated_at: string;
 }
 
+interface Sitemaps {
+  answer: (url: URL) => Promise<string | null>;
+  /** Has them made anew if one of these changes, in the terms of the migration `page_news`, is of an address. */
+  end: (tags: readonly string[]) => void;
+}
+
+/** Stores and posts that come, go or move, and products that do so within their categories; not what a tile says. */
+const isOfAddress = (tag: string): boolean =>
+  [everything, 'stores', 'posts'].includes(tag) || tag.startsWith('related:');
+
 /**
  * Answers `/sitemap.xml`: an index of `/sitemap-pages.xml` (pages, categories, vendors) and one
  * `/sitemap-products.xml?after=<id>` per 50,000 products. Null for any other URL.
  */
-export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Promise<string | null> {
+export function createSitemaps(env: AppEnv, now: () => number): Sitemaps {
   const cache = createCache<string>({
     lifetime: () => ({ freshFor: hour, staleFor: 24 * hour }),
     budget,
@@ -118,7 +128,7 @@ export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Pr
     return urlset(entries);
   };
 
-  return async (url) => {
+  const answer = async (url: URL) => {
     if (url.pathname === '/sitemap.xml') return cache.get('index', index);
     if (url.pathname === '/sitemap-pages.xml') return cache.get('pages', pages);
     if (url.pathname !== '/sitemap-products.xml') return null;
@@ -129,5 +139,12 @@ export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Pr
       if (!(await cache.get('index', index)).includes(`?after=${after}<`)) return null;
     }
     return cache.get(`products ${after ?? ''}`, () => products(after));
+  };
+
+  return {
+    answer,
+    end: (tags) => {
+      if (tags.some(isOfAddress)) cache.end([everything]);
+    },
   };
 }

@@ -4,6 +4,9 @@ import { createCache } from './cache.ts';
 import type { Cache } from './cache.ts';
 import { createClient } from './client.ts';
 import type { AccessToken, BackendAddress, Client } from './client.ts';
+import { noticingEnd } from './ended-session.ts';
+import { createLeaving } from './leaving.ts';
+import type { Leaving } from './leaving.ts';
 import { createObjectStore } from './object-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Feed, RealtimeService } from './realtime.ts';
@@ -23,6 +26,8 @@ export type Services = {
   readonly cache: Cache;
   readonly store: ObjectStore;
   readonly accessToken: AccessToken;
+  /** Signing out waits for the requests above. */
+  readonly leaving: Leaving;
   /** See `RealtimeService`. All feeds share one socket; its code is loaded with the first of them. */
   readonly changes: RealtimeService['changes'];
 };
@@ -33,16 +38,23 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** The only place where an app's clients, cache and realtime line are created; each at its first use. */
+/**
+ * The only place where an app's clients, cache and realtime line are created; each at its first use.
+ * @param ended Called with the token whose session the server says has ended.
+ */
 export function createServices(
   address: BackendAddress,
   accessToken: AccessToken,
-  fetcher?: typeof fetch,
+  fetcher: typeof fetch = (input, init) => fetch(input, init),
+  ended: (token: string) => void = () => undefined,
 ): Services {
-  const client = once(() => createClient(address, fetcher, accessToken));
+  const leaving = createLeaving();
+  const asking = leaving.counting(noticingEnd(fetcher, ended));
+  const heldToken = leaving.holding(accessToken);
+  const client = once(() => createClient(address, asking, heldToken));
   const publicClient = once(() => createClient(address, fetcher));
   const cache = once(() => createCache());
-  const store = once(() => createObjectStore(address, fetcher));
+  const store = once(() => createObjectStore(address, asking));
   let line: RealtimeService | null = null;
   return {
     get client() {
@@ -57,7 +69,8 @@ export function createServices(
     get store() {
       return store();
     },
-    accessToken,
+    accessToken: heldToken,
+    leaving,
     clientWith: (token) => createClient(address, fetcher, () => Promise.resolve(token)),
     changes: (feed: Feed): Observable<void> =>
       defer(() => import('./realtime.ts')).pipe(

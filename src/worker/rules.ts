@@ -1,5 +1,5 @@
 /** How the service worker handles a request. Everything else goes to the network as if there were no worker. */
-export type Treatment = 'kept file' | 'picture' | 'page' | 'none';
+export type Treatment = 'kept file' | 'earlier file' | 'picture' | 'page' | 'none';
 
 /** Names of the caches; `files` includes the build's version. */
 export const cacheNames = {
@@ -7,6 +7,9 @@ export const cacheNames = {
   pictures: 'stallbar-pictures',
   pages: 'stallbar-pages',
 } as const;
+
+/** Not in the spec: how many earlier builds' files stay stored, for tabs that are still open. */
+export const keptBuilds = 1;
 
 export const isFileCache = (name: string): boolean => name.startsWith('stallbar-files-');
 
@@ -64,6 +67,8 @@ export function treatmentOf(
   // With queries, one file could have any number of names and fill the storage.
   if (address.search !== '') return 'none';
   if (files.has(address.pathname)) return 'kept file';
+  // Of a tab that was opened before this build.
+  if (address.pathname.startsWith('/assets/')) return 'earlier file';
   // When a review is taken down, its pictures must disappear too: store them no longer than the browser may.
   if (address.pathname.startsWith('/media/reviews/')) return 'none';
   const isPicture = address.pathname.startsWith('/media/') && pictureTypes.has(endingOf(address.pathname));

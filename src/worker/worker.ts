@@ -1,4 +1,4 @@
-import { cacheNames, isFileCache, mayKeep, treatmentOf, workerLimits } from './rules.ts';
+import { cacheNames, isFileCache, keptBuilds, mayKeep, treatmentOf, workerLimits } from './rules.ts';
 import type { WorkerMessage } from './rules.ts';
 
 /** The files of a build. */
@@ -24,7 +24,7 @@ export interface WorkerPorts {
 
 export interface ServiceWorker {
   install: () => Promise<void>;
-  /** Deletes old versions. */
+  /** Deletes old versions, but for the last one: tabs opened with it may need more of its files. */
   activate: () => Promise<void>;
   /** The answer to a request, or null if the worker does not handle it. */
   answer: (request: Request, preloaded?: Promise<Response | undefined>) => Promise<Response> | null;
@@ -61,6 +61,15 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     const answer = await fetch(request);
     if (mayKeep(answer, 'file', pathOf(request))) await cache.put(request.url, answer.clone());
     return answer;
+  };
+
+  /** Stored by the worker of an earlier build; the server keeps its files too. */
+  const fromEarlier = async (request: Request): Promise<Response> => {
+    for (const name of await caches.keys()) {
+      const kept = isFileCache(name) ? await (await caches.open(name)).match(request.url) : undefined;
+      if (kept !== undefined) return kept;
+    }
+    return fetch(request);
   };
 
   const fromPictures = async (request: Request): Promise<Response> => {
@@ -125,14 +134,16 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     activate: async () => {
       const current = cacheNames.files(build.version);
       const names = await caches.keys();
-      await Promise.all(
-        names.filter((name) => isFileCache(name) && name !== current).map((name) => caches.delete(name)),
-      );
+      // In the order in which they were made.
+      const earlier = names.filter((name) => isFileCache(name) && name !== current);
+      await Promise.all(earlier.slice(0, -keptBuilds).map((name) => caches.delete(name)));
     },
     answer: (request, preloaded) => {
       switch (treatmentOf(request, origin, known)) {
         case 'kept file':
           return fromFiles(request);
+        case 'earlier file':
+          return fromEarlier(request);
         case 'picture':
           return fromPictures(request);
         case 'page':

@@ -1,8 +1,8 @@
 import { accountDeletionMachine } from '#machines/account/account-deletion.machine.ts';
 import { DeletionSection } from '#pages/account/sections/deletion-section.tsx';
 import { useSelector } from '@xstate/react';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { accountDeletionModel } from '../../tests/model/account/account-deletion.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { accountDeletionModel } from '#samples/models/account/account-deletion.model.ts';
 
 export const atlas = atlasOf({
   machine: accountDeletionMachine,

@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import type { ProfileActions, ProfileModel } from '#actors/account/profile.view.ts';
 import { ProfileView, SignedOut } from '#pages/account/profile-view.tsx';
 import { LooksSection } from '#pages/account/sections/looks-section.tsx';
-import { address, email, parts, sections, thisDevice } from './profile-samples.ts';
+import { address, email, parts, sections, thisDevice } from '#samples/data/account/profile-samples.ts';
 
 const { avatarPath: _, ...shown } = parts;
 const model = { ...shown, phase: 'ready', email, avatar: null } satisfies ProfileModel;
@@ -64,6 +64,20 @@ export const Empty: Story = {
 
 export const PartsUnread: Story = {
   args: { model: { ...model, addresses: null, preferences: null, sessions: null } },
+};
+
+/** Its name and type say PNG, its bytes do not: said when it is chosen, with nothing to save. */
+export const NoPicture: Story = {
+  play: async ({ args, canvas }) => {
+    const input = canvas.getByLabelText<HTMLInputElement>('Choose a picture', { selector: 'input' });
+    await userEvent.upload(input, new File(['<html><h1>Hi</h1></html>'], 'me.png', { type: 'image/png' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'This picture could not be read. It may be damaged, so choose another one.',
+    );
+    await expect(canvas.queryByRole('button', { name: 'Save picture' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    await expect(args.actions.uploadAvatar).not.toHaveBeenCalled();
+  },
 };
 
 export const LongTexts: Story = {

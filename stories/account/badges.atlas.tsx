@@ -1,6 +1,6 @@
 import { badgesMachine } from '#machines/account/badges.machine.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { badgesModels } from '../../tests/model/account/badges.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { badgesModels } from '#samples/models/account/badges.model.ts';
 
 export const atlas = atlasOf({
   machine: badgesMachine,

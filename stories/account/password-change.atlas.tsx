@@ -1,8 +1,8 @@
 import { passwordChangeMachine } from '#machines/account/password-change.machine.ts';
 import { PasswordSection } from '#pages/account/sections/password-section.tsx';
 import { useSelector } from '@xstate/react';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { passwordChangeModel } from '../../tests/model/account/password-change.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { passwordChangeModel } from '#samples/models/account/password-change.model.ts';
 
 export const atlas = atlasOf({
   machine: passwordChangeMachine,

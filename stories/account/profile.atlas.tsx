@@ -3,9 +3,9 @@ import { profileMachine } from '#machines/account/profile.machine.ts';
 import { profileModelOf } from '#actors/account/profile.view.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { ProfileView } from '#pages/account/profile-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { profileModel } from '../../tests/model/account/profile.model.ts';
-import { sections } from './profile-samples.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { profileModel } from '#samples/models/account/profile.model.ts';
+import { sections } from '#samples/data/account/profile-samples.ts';
 
 /** Nothing is saved here: what a save brings back is an event of the machine. */
 const done = async (): Promise<null> => null;

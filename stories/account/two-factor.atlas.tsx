@@ -1,8 +1,8 @@
 import { twoFactorMachine } from '#machines/account/two-factor.machine.ts';
 import { TwoFactorSection } from '#pages/account/sections/two-factor-section.tsx';
 import { useSelector } from '@xstate/react';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { twoFactorModel } from '../../tests/model/account/two-factor.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { twoFactorModel } from '#samples/models/account/two-factor.model.ts';
 
 export const atlas = atlasOf({
   machine: twoFactorMachine,

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EMPTY } from 'rxjs';
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { ApplicationsView } from '#pages/admin/vendors/applications-view.tsx';
-import { Skeleton } from '#pages/admin/vendors/applications.tsx';
+import { ApplicationsView } from '#pages/admin/stores/applications-view.tsx';
+import { Skeleton } from '#pages/admin/stores/applications.tsx';
 import type { ApplicationRow, ApplicationSheet } from '#schema/admin/applications.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { Still } from '../shop/catalog-samples.tsx';
+import { Still } from '../shell/still.tsx';
 import { applicationSheet } from './application-samples.ts';
 import { heldItem, listed } from './listed.ts';
 

@@ -4,7 +4,7 @@ import { AuditView } from '#pages/admin/audit/audit-view.tsx';
 import { Skeleton } from '#pages/admin/audit/audit.tsx';
 import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze '.repeat(8);
 

@@ -6,8 +6,9 @@ import { BlogView } from '#pages/admin/blog/blog-view.tsx';
 import { Skeleton } from '#pages/admin/blog/blog.tsx';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { reviewedPost } from '../../tests/model/admin/moderation-queue.model.ts';
-import { card, Still } from '../shop/catalog-samples.tsx';
+import { reviewedPost } from '#samples/models/admin/moderation-queue.model.ts';
+import { Still } from '../shell/still.tsx';
+import { card } from '#samples/data/shop/catalog-samples.ts';
 import { inHand, listed } from './listed.ts';
 import type { Meanwhile } from './listed.ts';
 

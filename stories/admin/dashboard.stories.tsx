@@ -3,12 +3,12 @@ import type { PlatformFigures } from '#actors/admin/dashboard.ts';
 import { DashboardView } from '#pages/admin/dashboard/dashboard-view.tsx';
 import { Skeleton } from '#pages/admin/dashboard/dashboard.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { Failed } from '#pages/vendor/dashboard/dashboard.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { page } from '#pages/vendor/dashboard/dashboard.css.ts';
+import { Failed } from '#pages/vendor-panel/dashboard/dashboard.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { page } from '#pages/vendor-panel/dashboard/dashboard.css.ts';
 import { cents } from '#schema/money.ts';
-import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
-import { salesOf } from '../vendor/figures/sales-samples.ts';
+import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import { salesOf } from '../vendor-panel/figures/sales-samples.ts';
 
 const month: SalesRange = { range: '30' };
 const waits = (count: number, oldest: string | null = null) => ({ count, oldest });
@@ -30,6 +30,7 @@ const all: PlatformFigures = {
       earned: cents(104_350),
       earned_before: cents(98_120),
       payouts: waits(2, '2026-10-29T09:15:00Z'),
+      corrections: waits(1, '2026-10-30T09:15:00Z'),
       disputes: waits(1, '2026-10-21T09:15:00Z'),
       problems: 3,
       commission: cents(1_204_350),
@@ -72,6 +73,7 @@ export const NothingWaits: Story = {
           refunds_due: cents(0),
           owed: cents(0),
           payouts: waits(0),
+          corrections: waits(0),
           disputes: waits(0),
           problems: 0,
         },

@@ -1,7 +1,7 @@
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import { UserView } from '#pages/admin/users/user-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { deedModel } from '../../tests/model/admin/deed.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { deedModel } from '#samples/models/admin/deed.model.ts';
 import { personSheet, superRights } from './users/person-samples.ts';
 
 const person = personSheet();

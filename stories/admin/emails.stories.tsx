@@ -12,7 +12,7 @@ import type { SentQuery } from '#pages/admin/emails/sent-view.tsx';
 import type { EmailRow, EmailSheet, SentEmail } from '#schema/admin/emails.ts';
 import { mailPreview } from '../../src/server/mail-preview.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '../../tests/model/admin/deed.model.ts';
+import { deedModel } from '#samples/models/admin/deed.model.ts';
 import { listed } from './listed.ts';
 
 const nothing = () => undefined;
@@ -44,10 +44,10 @@ const sheet = (more: Partial<EmailSheet> = {}): EmailSheet => ({
   failure: null,
   failed_at: null,
   variables: [
-    { name: 'first_name', is_needed: false },
-    { name: 'reference', is_needed: false },
-    { name: 'site_url', is_needed: false },
-    { name: 'token', is_needed: true },
+    { name: 'first_name', is_needed: false, is_secret: false },
+    { name: 'reference', is_needed: false, is_secret: false },
+    { name: 'site_url', is_needed: false, is_secret: false },
+    { name: 'token', is_needed: true, is_secret: true },
   ],
   sample: { first_name: 'Sam', reference: 'SB-7K2M9Q', token: 'a1b2c3' },
   versions: [
@@ -197,6 +197,21 @@ export const Refused: StoryObj = {
     await expect(await canvas.findByText(/nobody could follow it/)).toBeVisible();
   },
 };
+/** What could not be sent is not shown either: nothing of a draft is asked for elsewhere. */
+export const NotShown: StoryObj = {
+  render: () => <Email />,
+  play: async ({ canvas, userEvent }) => {
+    const area = await canvas.findByRole('textbox', { name: 'HTML' });
+    await userEvent.click(area);
+    await userEvent.paste('<a href="https://evil.example/">x</a>');
+    await expect(
+      await canvas.findByText(/^A link leads to another site\. https:\/\/evil\.example/),
+    ).toBeVisible();
+    await userEvent.clear(area);
+    await userEvent.paste(html);
+    await waitFor(() => expect(canvas.queryByText(/another site/)).toBeNull());
+  },
+};
 export const Tested: StoryObj = {
   render: () => <Email />,
   play: async ({ canvas, userEvent }) => {
@@ -228,7 +243,7 @@ export const FellBack: StoryObj = {
     <Email
       more={{
         subject: 'Yours',
-        failure: 'Unclosed section "orders" at 42',
+        failure: 'A link leads to another site.',
         failed_at: '2026-11-20T10:00:00Z',
       }}
     />

@@ -5,9 +5,9 @@ import { FeaturedFailed, Skeleton } from '#pages/admin/products/featured.tsx';
 import { FeaturedView } from '#pages/admin/products/featured-view.tsx';
 import type { FeaturedMoves } from '#pages/admin/products/featured-view.tsx';
 import { cents } from '#schema/money.ts';
-import { moved } from '#pages/vendor/products/pictures/picture-order.ts';
+import { moved } from '#pages/vendor-panel/products/pictures/picture-order.ts';
 import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
-import { kettlebell } from '../ui/pictures.ts';
+import { kettlebell } from '#samples/data/kit/pictures.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const nothing = () => undefined;

@@ -4,8 +4,8 @@ import { impersonationMachine } from '#machines/admin/impersonation.machine.ts';
 import { ViewedAccountView } from '#pages/admin/users/view/account-view.tsx';
 import { ViewedFrame } from '#pages/admin/users/view/frame.tsx';
 import { Skeleton } from '#pages/admin/users/view/view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { impersonationModel, maya } from '../../tests/model/admin/impersonation.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { impersonationModel, maya } from '#samples/models/admin/impersonation.model.ts';
 import { viewedAccount } from './users/viewed-samples.ts';
 
 export const atlas = atlasOf({

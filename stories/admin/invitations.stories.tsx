@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { Skeleton } from '#pages/admin/vendors/invitations.tsx';
-import { InvitationsView } from '#pages/admin/vendors/invitations-view.tsx';
-import { Skeleton as SkeletonOfWaitlist } from '#pages/admin/vendors/waitlist.tsx';
-import { WaitlistView } from '#pages/admin/vendors/waitlist-view.tsx';
+import { Skeleton } from '#pages/admin/stores/invitations.tsx';
+import { InvitationsView } from '#pages/admin/stores/invitations-view.tsx';
+import { Skeleton as SkeletonOfWaitlist } from '#pages/admin/stores/waitlist.tsx';
+import { WaitlistView } from '#pages/admin/stores/waitlist-view.tsx';
 import type { InvitationRow, WaitingRow } from '#schema/admin/invitations.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '../../tests/model/admin/deed.model.ts';
+import { deedModel } from '#samples/models/admin/deed.model.ts';
 import { listed } from './listed.ts';
 
 const invitation = (changes: Partial<InvitationRow> = {}): InvitationRow => ({

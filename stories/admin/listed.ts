@@ -1,5 +1,5 @@
-import { moderationQueueModel, queueWords } from '../../tests/model/admin/moderation-queue.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { moderationQueueModel, queueWords } from '#samples/models/admin/moderation-queue.model.ts';
+import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 
 /** What a list needs to be shown once it has read these rows, or has failed. @param more whether there are further ones */
 export const listed = (rows: readonly object[], failure?: object, more = rows.length > 2) =>

@@ -1,7 +1,7 @@
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { PostReview } from '#pages/admin/blog/blog-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { moderationQueueModel } from '#samples/models/admin/moderation-queue.model.ts';
 
 export const atlas = atlasOf({
   machine: moderationQueueMachine,

@@ -5,14 +5,14 @@ import { noCounts } from '#actors/account/badges.ts';
 import type { RightsReading } from '#actors/admin/rights.ts';
 import { PanelView } from '#app/panel/panel-frame.tsx';
 import { adminGroups, openGroups } from '#app/panel/sidebar-items.ts';
-import { sidebarMachine } from '#machines/vendor/sidebar.machine.ts';
+import { sidebarMachine } from '#machines/vendor-panel/sidebar.machine.ts';
 import { AdminDenied, ByRights, OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { sidebarModels } from '../../tests/model/vendor/sidebar.model.ts';
+import { sidebarModels } from '#samples/models/vendor-panel/sidebar.model.ts';
 
 const meta: Meta = { title: 'admin/rights' };
 export default meta;

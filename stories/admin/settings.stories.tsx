@@ -57,9 +57,15 @@ const settings = (more: Partial<AdminSettings> = {}): AdminSettings => ({
     holdback_days: '7',
     payout_minimum: '25',
     payout_schedule: 'weekly',
-    approve_from: '',
+    approve_from: '5000',
+    correct_alone: '100',
   }),
-  shop: section({ return_days: '30', application_days: '5', hold_minutes: '15' }),
+  shop: section({
+    time_zone: 'America/New_York',
+    return_days: '30',
+    application_days: '5',
+    hold_minutes: '15',
+  }),
   slugs: section([
     { slug: 'black-friday', by_admin: true },
     { slug: 'checkout', by_admin: false },

@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { Skeleton as SkeletonOfOne } from '#pages/admin/vendors/store.tsx';
-import { StoreView } from '#pages/admin/vendors/store-view.tsx';
-import { Skeleton } from '#pages/admin/vendors/stores.tsx';
-import { StoresView } from '#pages/admin/vendors/stores-view.tsx';
+import { Skeleton as SkeletonOfOne } from '#pages/admin/stores/store.tsx';
+import { StoreView } from '#pages/admin/stores/store-view.tsx';
+import { Skeleton } from '#pages/admin/stores/stores.tsx';
+import { StoresView } from '#pages/admin/stores/stores-view.tsx';
 import type { StoreRow, StoreSheet } from '#schema/admin/stores.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '../../tests/model/admin/deed.model.ts';
+import { deedModel } from '#samples/models/admin/deed.model.ts';
 import { listed } from './listed.ts';
 import { storeRow, storeSheet } from './store-samples.ts';
 

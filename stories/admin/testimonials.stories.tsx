@@ -1,3 +1,4 @@
+import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
@@ -15,7 +16,7 @@ const said = (id: string, more: Partial<AdminTestimonial> = {}): AdminTestimonia
   author: 'Ann Lee',
   about: 'Coach, Reno',
   words: 'The bar came in two days, straight and oiled.',
-  consent_on: '2026-11-01',
+  consent_on: plainDate('2026-11-01'),
   consent_note: 'By mail to support',
   published: true,
   version: 1,

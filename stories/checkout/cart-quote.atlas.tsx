@@ -4,11 +4,11 @@ import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import { CartPanel } from '#pages/checkout/cart/cart-panel.tsx';
 import { cents } from '#schema/money.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
 import { useBlankList } from '../kit/blank-list.ts';
-import { cartQuoteModel } from '../../tests/model/checkout/cart-quote.model.ts';
-import { cartItem, newItem } from '../../tests/model/checkout/cart.model.ts';
-import { line, quoteOf } from '../../tests/model/checkout/checkout.model.ts';
+import { cartQuoteModel } from '#samples/models/checkout/cart-quote.model.ts';
+import { cartItem, newItem } from '#samples/models/checkout/cart.model.ts';
+import { line, quoteOf } from '#samples/models/checkout/checkout.model.ts';
 
 const { vendor_id: vendor = '' } = quoteOf().orders[0] ?? {};
 const plate = cartItem({ ...newItem(1, vendor), variantId: line().variantId, price: 30 }, 2);

@@ -5,9 +5,9 @@ import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import { CartPanel } from '#pages/checkout/cart/cart-panel.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
 import { useBlankList } from '../kit/blank-list.ts';
-import { cartModel } from '../../tests/model/checkout/cart.model.ts';
+import { cartModel } from '#samples/models/checkout/cart.model.ts';
 
 /** The price was never requested, so the estimate is shown. */
 const unasked = createActor(cartQuoteMachine);

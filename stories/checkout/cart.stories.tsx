@@ -1,83 +1,12 @@
+import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import type { LeftLine } from '#actors/checkout/cart.view.ts';
+import type { CartLineView, LeftLine } from '#actors/checkout/cart.view.ts';
 import { CartView } from '#pages/checkout/cart/cart-view.tsx';
-import type { CartLineView, CartVendorView } from '#actors/checkout/cart.view.ts';
 import { cents } from '#schema/money.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
-import { kettlebell } from '../ui/pictures.ts';
-
-const line = {
-  id: 'plate-Red-25 kg',
-  name: 'Competition Bumper Plate',
-  href: '/iron-harbor/plates/competition-bumper-plate',
-  image: kettlebell,
-  options: ['Red', '25 kg'],
-  unitPrice: 12_900,
-  quantity: 2,
-  left: null,
-  change: null,
-} satisfies CartLineView;
-
-const vendor = {
-  isForMost: false,
-  isUndeliverable: false,
-  holiday: null,
-  isAllGone: false,
-  freeShipping: null,
-};
-
-const filled = {
-  vendors: [
-    {
-      ...vendor,
-      vendorId: 'iron-harbor',
-      vendorName: 'Iron Harbor',
-      shipping: 2400,
-      lines: [
-        line,
-        {
-          ...line,
-          id: 'bar',
-          name: 'Monongahela Olympic Bar',
-          options: ['Chrome'],
-          unitPrice: 34_900,
-          quantity: 1,
-        },
-      ],
-    },
-    {
-      ...vendor,
-      vendorId: 'morning-reps',
-      vendorName: 'Morning Reps Nutrition',
-      shipping: 0,
-      lines: [
-        {
-          ...line,
-          id: 'whey',
-          name: 'Whey Isolate',
-          options: ['Chocolate', '1 kg tub'],
-          unitPrice: 4200,
-          quantity: 99,
-        },
-      ],
-    },
-  ] as readonly CartVendorView[],
-  isEmpty: false,
-  saved: [] as readonly CartLineView[],
-  price: 'quoted' as const,
-  isForMost: false,
-  promo: null,
-  automatic: [],
-  offer: null,
-  isChangingCode: false,
-  subtotal: 476_500,
-  shipping: 2400,
-  total: 478_900,
-  partlyEstimated: false,
-  restorable: 0,
-};
+import { filled, line } from './cart-samples.ts';
 
 const meta = {
   title: 'Pages/Cart drawer',
@@ -172,6 +101,15 @@ export const WithCode: Story = {
 
 export const PartlyEstimated: Story = {
   args: { cart: { ...filled, price: 'estimated', partlyEstimated: true } },
+};
+
+export const TooLittleToPay: Story = {
+  args: {
+    cart: { ...filled, total: 30, refusal: 'Orders start at $0.50. Add something to your cart.' },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Orders start at $0.50. Add something to your cart.')).toBeVisible();
+  },
 };
 
 export const Estimated: Story = {
@@ -291,8 +229,8 @@ export const StoreOnHoliday: Story = {
               ...each,
               holiday: {
                 mode: 'closed',
-                until: '2026-12-24',
-                opens: '2026-12-25',
+                until: plainDate('2026-12-24'),
+                opens: plainDate('2026-12-25'),
                 note: 'We are at a meet. Everything ships the week after.',
               },
               lines: each.lines.map((sold) => ({ ...sold, change: { kind: 'holiday' as const } })),

@@ -2,8 +2,8 @@ import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { CheckoutScreen } from '#pages/checkout/checkout-screen.tsx';
 import type { PayFor } from '#pages/checkout/checkout-screen.tsx';
 import { PurchaseSkeleton } from '#pages/orders/order/purchase-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { checkoutModel } from '../../tests/model/checkout/checkout.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { checkoutModel } from '#samples/models/checkout/checkout.model.ts';
 
 /** Shown until the payment machine has read the order: see its own stories. */
 const pay: PayFor = () => <PurchaseSkeleton />;

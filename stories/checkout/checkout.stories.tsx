@@ -1,11 +1,17 @@
+import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { CheckoutView } from '#pages/checkout/checkout-view.tsx';
 import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import { messages } from '#schema/texts/texts.ts';
 import { cents } from '#schema/money.ts';
-import { addressBook, filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
-import { quoteWithEndedPromo, quoteWithOffer } from '../orders/purchase-samples.ts';
+import {
+  addressBook,
+  filledCheckout,
+  reviewedCheckout,
+  startedCheckout,
+} from '#samples/data/checkout/checkout-samples.ts';
+import { quoteWithEndedPromo, quoteWithOffer } from '#samples/data/orders/purchase-samples.ts';
 
 const meta = {
   title: 'Uses/Checkout',
@@ -44,6 +50,23 @@ export const Unavailable: Story = {
   },
 };
 
+const tooSmall = 'Orders start at $0.50. Add something to your cart.';
+
+export const TooLittleToPay: Story = {
+  args: {
+    model: {
+      ...reviewedCheckout,
+      quote: { ...quoteWithOffer, offer: null, total: cents(30), refusal: tooSmall },
+    },
+  },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(tooSmall);
+    const place = canvas.getByRole('button', { name: /Place order/ });
+    await userEvent.click(place, { pointerEventsCheck: 0 });
+    await expect(args.actions.place).not.toHaveBeenCalled();
+  },
+};
+
 export const CodeToApply: Story = {
   args: { model: { ...filledCheckout, section: 'delivery', quote: quoteWithOffer } },
   play: async ({ args, canvas }) => {
@@ -79,6 +102,15 @@ export const AddressWithErrors: Story = {
   },
 };
 
+/** What only the server found: the field says so before anything is pressed. */
+export const AddressRefused: Story = {
+  args: { model: { ...filledCheckout, section: 'address', problems: { zipCode: messages.zipElsewhere } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('ZIP code')).toHaveAccessibleDescription(messages.zipElsewhere);
+    await expect(canvas.getByRole('link', { name: messages.zipElsewhere })).toBeVisible();
+  },
+};
+
 const blankAddress = { ...filledCheckout, section: 'address', address: startedCheckout.address } as const;
 
 export const SavedAddresses: Story = {
@@ -100,7 +132,7 @@ export const SavedAddresses: Story = {
       address2: 'Hall B',
       city: 'Austin',
       state: 'TX',
-      zipCode: '80014',
+      zipCode: '73301',
     });
   },
 };
@@ -265,8 +297,8 @@ export const SomethingChanged: Story = {
             kind: 'holiday',
             holiday: {
               mode: 'closed',
-              until: '2026-12-24',
-              opens: '2026-12-25',
+              until: plainDate('2026-12-24'),
+              opens: plainDate('2026-12-25'),
               note: 'We are at a meet. Everything ships the week after.',
             },
             before: null,

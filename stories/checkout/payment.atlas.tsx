@@ -1,7 +1,7 @@
 import { paymentMachine } from '#machines/checkout/payment.machine.ts';
 import { PaymentView } from '#pages/orders/payment/payment-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { paymentModels } from '../../tests/model/checkout/payment.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { paymentModels } from '#samples/models/checkout/payment.model.ts';
 
 export const atlas = atlasOf({
   machine: paymentMachine,

@@ -15,9 +15,14 @@ import { Page as TermsPage } from '#pages/content/info/terms.tsx';
 import { Page as VendorPricingPage } from '#pages/content/selling/vendor-pricing.tsx';
 import { Page as VendorWaitlistPage } from '#pages/content/selling/vendor-waitlist.tsx';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { cards, longName, strength, vendor } from '../shop/catalog-samples.tsx';
+import { cards, longName, strength, vendor } from '#samples/data/shop/catalog-samples.ts';
 
-const terms = { commission_rate: 0.1, payout_weekday: 'Monday', application_days: 5 };
+const terms = {
+  commission_rate: 0.1,
+  commission_on_shipping: false,
+  payout_schedule: 'weekly' as const,
+  application_days: 5,
+};
 
 const post = (
   id: number,

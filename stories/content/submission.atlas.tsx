@@ -1,7 +1,7 @@
 import { submissionMachine } from '#machines/content/submission.machine.ts';
 import { Contact } from '#pages/content/support/contact.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { submissionModel } from '../../tests/model/content/submission.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { submissionModel } from '#samples/models/content/submission.model.ts';
 
 export const atlas = atlasOf({
   machine: submissionMachine,

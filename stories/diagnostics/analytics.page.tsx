@@ -2,7 +2,7 @@ import { AnalyticsView } from '#pages/diagnostics/analytics-view.tsx';
 import { Page } from '#pages/diagnostics/analytics.tsx';
 import type { Recordings } from '#schema/diagnostics/local-analytics.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { longName } from '../shop/catalog-samples.tsx';
+import { longName } from '#samples/data/shop/catalog-samples.ts';
 
 const now = Date.UTC(2026, 10, 21, 12, 30);
 const minutes = (ago: number) => now - ago * 60_000;

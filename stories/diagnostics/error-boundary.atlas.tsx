@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { BoundaryView } from '#app/errors/boundary-screen.tsx';
 import { errorBoundaryMachine } from '#machines/diagnostics/error-boundary.machine.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { Still } from '../shop/catalog-samples.tsx';
-import { errorBoundaryModels } from '../../tests/model/diagnostics/error-boundary.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { Still } from '../shell/still.tsx';
+import { errorBoundaryModels } from '#samples/models/diagnostics/error-boundary.model.ts';
 
 export const atlas = atlasOf({
   machine: errorBoundaryMachine,

@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { ErrorScreen, OfflineScreen } from '#app/errors/error-screens.tsx';
 import { Initializing } from '#app/errors/initializing.tsx';
+import { SessionOver } from '#app/errors/error-screens.tsx';
 import { NotFound } from '#app/errors/not-found.tsx';
-import { Still } from '../shop/catalog-samples.tsx';
+import { Still } from '../shell/still.tsx';
 
 const meta = {
   title: 'Pages/Errors',
@@ -63,6 +64,15 @@ export const Authentication: Story = {
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Go to Login' }));
     await expect(login).toHaveBeenCalledOnce();
+  },
+};
+
+export const SessionEnded: Story = {
+  render: () => <SessionOver onLogin={login} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }));
+    await expect(login).toHaveBeenCalled();
   },
 };
 

@@ -3,7 +3,7 @@ import { Page as ConnectionPage } from '#pages/diagnostics/connection-test.tsx';
 import { SelfTestView } from '#pages/diagnostics/self-test-view.tsx';
 import type { Check } from '#actors/diagnostics/self-test.view.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { longName } from '../shop/catalog-samples.tsx';
+import { longName } from '#samples/data/shop/catalog-samples.ts';
 
 const nothing = () => undefined;
 const check = (name: string, change: Partial<Check> = {}): Check => ({

@@ -5,14 +5,14 @@ import { resetPasswordMachine } from '#machines/identity/reset-password.machine.
 import { signupMachine } from '#machines/identity/signup.machine.ts';
 import { socialMachine } from '#machines/identity/social.machine.ts';
 import { AuthDialogView } from '#pages/identity/auth-dialog.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { authDialogModel } from '../../tests/model/identity/auth-dialog.model.ts';
-import { loginModel } from '../../tests/model/identity/login.model.ts';
-import { resendModel } from '../../tests/model/identity/resend.model.ts';
-import { resetPasswordModel } from '../../tests/model/identity/reset-password.model.ts';
-import { signupModels } from '../../tests/model/identity/signup.model.ts';
-import { socialModel } from '../../tests/model/identity/social.model.ts';
+import { authDialogModel } from '#samples/models/identity/auth-dialog.model.ts';
+import { loginModel } from '#samples/models/identity/login.model.ts';
+import { resendModel } from '#samples/models/identity/resend.model.ts';
+import { resetPasswordModel } from '#samples/models/identity/reset-password.model.ts';
+import { signupModels } from '#samples/models/identity/signup.model.ts';
+import { socialModel } from '#samples/models/identity/social.model.ts';
 
 export const atlas = atlasOf({
   machine: authDialogMachine,

@@ -1,6 +1,6 @@
 import { guardMachine } from '#machines/identity/guard.machine.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { guardModel } from '../../tests/model/identity/guard.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { guardModel } from '#samples/models/identity/guard.model.ts';
 
 export const atlas = atlasOf({
   machine: guardMachine,

@@ -10,7 +10,7 @@ import { signupMachine } from '#machines/identity/signup.machine.ts';
 import { socialMachine } from '#machines/identity/social.machine.ts';
 import { tellOfSocial } from '#actors/identity/social.ts';
 import type { AcceptedInvitation, Invitation } from '#schema/identity/invitation.ts';
-import { rightPassword, rightSignup } from '../../tests/model/identity/auth-samples.ts';
+import { rightPassword, rightSignup } from '#samples/data/identity/auth-samples.ts';
 
 /** How a port answers: never, with a value, or with an error. */
 export type Answer<Value> =

@@ -14,9 +14,9 @@ import { resendMachine } from '#machines/identity/resend.machine.ts';
 import { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { invitationModel } from '../../tests/model/identity/invitation.model.ts';
-import { resendModel } from '../../tests/model/identity/resend.model.ts';
-import { resetPasswordModel } from '../../tests/model/identity/reset-password.model.ts';
+import { invitationModel } from '#samples/models/identity/invitation.model.ts';
+import { resendModel } from '#samples/models/identity/resend.model.ts';
+import { resetPasswordModel } from '#samples/models/identity/reset-password.model.ts';
 
 function Verified({ verification }: { verification: Verification }) {
   const resend = useNeighbour(resendMachine, resendModel);

@@ -1,8 +1,8 @@
 import { invitationMachine } from '#machines/identity/invitation.machine.ts';
 import { AuthFrame } from '#pages/identity/auth-frame.tsx';
 import { InvitationView } from '#pages/identity/invitation-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { invitationModel } from '../../tests/model/identity/invitation.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { invitationModel } from '#samples/models/identity/invitation.model.ts';
 
 export const atlas = atlasOf({
   machine: invitationMachine,

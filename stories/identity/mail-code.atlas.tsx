@@ -1,8 +1,8 @@
 import { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
 import { AuthFrame } from '#pages/identity/auth-frame.tsx';
 import { MailCodeForm } from '#pages/identity/forms/mail-code.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { mailCodeModel } from '../../tests/model/identity/mail-code.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { mailCodeModel } from '#samples/models/identity/mail-code.model.ts';
 
 export const atlas = atlasOf({
   machine: mailCodeMachine,

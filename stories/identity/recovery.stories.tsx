@@ -4,7 +4,7 @@ import { NewPassword } from '#pages/identity/new-password.tsx';
 import { ResetForm } from '#pages/identity/forms/reset-form.tsx';
 import { VerificationView } from '#pages/identity/verification-view.tsx';
 import type { Verification } from '#pages/identity/verification-view.tsx';
-import { rightPassword } from '../../tests/model/identity/auth-samples.ts';
+import { rightPassword } from '#samples/data/identity/auth-samples.ts';
 import { Made, inPage, said } from './identity-frames.tsx';
 import { done, failed, held, resendWith, resetWith } from './identity-samples.ts';
 

@@ -1,8 +1,8 @@
 import { resendMachine } from '#machines/identity/resend.machine.ts';
 import { AuthFrame } from '#pages/identity/auth-frame.tsx';
 import { ResendButton } from '#pages/identity/forms/resend-button.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { resendModel } from '../../tests/model/identity/resend.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { resendModel } from '#samples/models/identity/resend.model.ts';
 
 export const atlas = atlasOf({
   machine: resendMachine,

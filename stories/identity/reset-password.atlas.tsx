@@ -3,8 +3,8 @@ import { resetPasswordMachine } from '#machines/identity/reset-password.machine.
 import { AuthFrame } from '#pages/identity/auth-frame.tsx';
 import { NewPassword } from '#pages/identity/new-password.tsx';
 import { ResetForm } from '#pages/identity/forms/reset-form.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { resetPasswordModel } from '../../tests/model/identity/reset-password.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { resetPasswordModel } from '#samples/models/identity/reset-password.model.ts';
 
 export const atlas = atlasOf({
   machine: resetPasswordMachine,

@@ -1,6 +1,6 @@
 import { sessionMachine } from '#machines/identity/session.machine.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { sessionModel } from '../../tests/model/identity/session.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { sessionModel } from '#samples/models/identity/session.model.ts';
 
 export const atlas = atlasOf({
   machine: sessionMachine,

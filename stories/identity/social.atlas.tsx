@@ -1,8 +1,8 @@
 import { socialMachine } from '#machines/identity/social.machine.ts';
 import { AuthFrame } from '#pages/identity/auth-frame.tsx';
 import { SocialButtons } from '#pages/identity/forms/social-buttons.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { socialModel } from '../../tests/model/identity/social.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { socialModel } from '#samples/models/identity/social.model.ts';
 
 export const atlas = atlasOf({
   machine: socialMachine,

@@ -3,10 +3,10 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage } from '#machines/kit/list-view.rules.ts';
-import { ProductsView } from '#pages/vendor/products/products-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { bulkEditModel } from '../../tests/model/kit/bulk-edit.model.ts';
-import { listedProduct, looks } from '../vendor/product-list-samples.ts';
+import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { bulkEditModel } from '#samples/models/kit/bulk-edit.model.ts';
+import { listedProduct, looks } from '#samples/data/vendor-panel/product-list-samples.ts';
 
 const page: ListPage = {
   rows: [

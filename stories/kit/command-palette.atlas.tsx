@@ -1,7 +1,7 @@
 import { PaletteView } from '#app/panel/palette/palette-view.tsx';
 import { commandPaletteMachine } from '#machines/kit/command-palette.machine.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { commandPaletteModel } from '../../tests/model/kit/command-palette.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { commandPaletteModel } from '#samples/models/kit/command-palette.model.ts';
 
 export const atlas = atlasOf({
   machine: commandPaletteMachine,

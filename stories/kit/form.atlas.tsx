@@ -1,8 +1,8 @@
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { Field } from '#pages/checkout/form/fields.tsx';
 import { Form } from '#pages/kit/form.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { formModels, sentences } from '../../tests/model/kit/form.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { formModels, sentences } from '#samples/models/kit/form.model.ts';
 
 const fields: readonly Field<'name'>[] = [
   { name: 'name', label: 'Store name', autoComplete: 'off', width: 'half' },

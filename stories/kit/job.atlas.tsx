@@ -1,7 +1,7 @@
 import { jobMachine } from '#machines/kit/job.machine.ts';
 import { JobBar } from '#pages/kit/job-bar.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { jobModel } from '../../tests/model/kit/job.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { jobModel } from '#samples/models/kit/job.model.ts';
 
 export const atlas = atlasOf({
   machine: jobMachine,

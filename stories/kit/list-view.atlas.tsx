@@ -1,8 +1,8 @@
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { ProductsView } from '#pages/vendor/products/products-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
-import { looks } from '../vendor/product-list-samples.ts';
+import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { listViewModel } from '#samples/models/kit/list-view.model.ts';
+import { looks } from '#samples/data/vendor-panel/product-list-samples.ts';
 
 export const atlas = atlasOf({
   machine: listViewMachine,

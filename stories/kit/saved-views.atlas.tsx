@@ -1,7 +1,7 @@
 import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
 import { SavedViewsView } from '#pages/kit/views/saved-views-menu.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { savedViewsModel } from '../../tests/model/kit/saved-views.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { savedViewsModel } from '#samples/models/kit/saved-views.model.ts';
 
 export const atlas = atlasOf({
   machine: savedViewsMachine,

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { disputeMachine } from '#machines/money/dispute.machine.ts';
 import { Movements } from './movements.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { disputeModel } from '../../tests/model/money/dispute.model.ts';
-import { movement } from '../vendor/money/money-samples.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { disputeModel } from '#samples/models/money/dispute.model.ts';
+import { movement } from '../vendor-panel/money/money-samples.ts';
 
 /** A store sees a dispute as what it does to its balance. */
 const kinds = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const;

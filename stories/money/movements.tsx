@@ -1,5 +1,5 @@
-import { ledgerColumns } from '#pages/vendor/payments/ledger/ledger-columns.tsx';
-import type { LedgerRow } from '#schema/vendor/money/ledger.ts';
+import { ledgerColumns } from '#pages/vendor-panel/payments/ledger/ledger-columns.tsx';
+import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 
 export const Movements = ({ rows }: { rows: readonly LedgerRow[] }) => (

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { payoutAccountMachine } from '#machines/money/payout-account.machine.ts';
-import { DeskView } from '#pages/vendor/payments/desk-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { payoutAccountModel } from '../../tests/model/money/payout-account.model.ts';
-import { desk } from '../vendor/money/money-samples.ts';
+import { DeskView } from '#pages/vendor-panel/payments/desk-view.tsx';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { payoutAccountModel } from '#samples/models/money/payout-account.model.ts';
+import { desk } from '../vendor-panel/money/money-samples.ts';
 
 export const atlas = atlasOf({
   machine: payoutAccountMachine,

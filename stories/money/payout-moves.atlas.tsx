@@ -1,8 +1,8 @@
 import { payoutMovesMachine } from '#machines/money/payout-moves.machine.ts';
-import { PayoutMoveReport, PayoutTools } from '#pages/vendor/payments/payout-moves.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { pay, payoutMovesModel } from '../../tests/model/money/payout-moves.model.ts';
-import { desk } from '../vendor/money/money-samples.ts';
+import { PayoutMoveReport, PayoutTools } from '#pages/vendor-panel/payments/payout-moves.tsx';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { pay, payoutMovesModel } from '#samples/models/money/payout-moves.model.ts';
+import { desk } from '../vendor-panel/money/money-samples.ts';
 
 export const atlas = atlasOf({
   machine: payoutMovesMachine,

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { payoutMachine } from '#machines/money/payout.machine.ts';
-import { PayoutView } from '#pages/vendor/payments/payout-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { payoutModel } from '../../tests/model/money/payout.model.ts';
-import { paidOrders, payout } from '../vendor/money/money-samples.ts';
+import { PayoutView } from '#pages/vendor-panel/payments/payout-view.tsx';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { payoutModel } from '#samples/models/money/payout.model.ts';
+import { paidOrders, payout } from '../vendor-panel/money/money-samples.ts';
 
 export const atlas = atlasOf({
   machine: payoutMachine,

@@ -1,8 +1,8 @@
 import { applicationDraftMachine } from '#machines/onboarding/application-draft.machine.ts';
 import { ApplyView } from '#pages/onboarding/apply-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { applicationDraftModel } from '../../tests/model/onboarding/application-draft.model.ts';
-import { categories } from '../../tests/model/onboarding/onboarding-samples.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { applicationDraftModel } from '#samples/models/onboarding/application-draft.model.ts';
+import { categories } from '#samples/data/onboarding/onboarding-samples.ts';
 
 const stay = () => undefined;
 

@@ -1,7 +1,7 @@
 import { applicationStatusMachine } from '#machines/onboarding/application-status.machine.ts';
 import { ApplicationStatusView } from '#pages/onboarding/application-status-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { applicationStatusModel } from '../../tests/model/onboarding/application-status.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { applicationStatusModel } from '#samples/models/onboarding/application-status.model.ts';
 
 export const atlas = atlasOf({
   machine: applicationStatusMachine,

@@ -1,7 +1,7 @@
 import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
 import { DocumentsPart } from '#pages/onboarding/documents-part.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { documentsModel } from '../../tests/model/onboarding/documents.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { documentsModel } from '#samples/models/onboarding/documents.model.ts';
 
 export const atlas = atlasOf({
   machine: documentsMachine,

@@ -18,10 +18,10 @@ import { requirementNames } from '#schema/onboarding/onboarding.ts';
 import type { Onboarding, Requirement } from '#schema/onboarding/onboarding.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { applicationDraftModel } from '../../tests/model/onboarding/application-draft.model.ts';
-import { applicationStatusModel } from '../../tests/model/onboarding/application-status.model.ts';
-import { documentsModel } from '../../tests/model/onboarding/documents.model.ts';
-import { answersNamed, categories } from '../../tests/model/onboarding/onboarding-samples.ts';
+import { applicationDraftModel } from '#samples/models/onboarding/application-draft.model.ts';
+import { applicationStatusModel } from '#samples/models/onboarding/application-status.model.ts';
+import { documentsModel } from '#samples/models/onboarding/documents.model.ts';
+import { answersNamed, categories } from '#samples/data/onboarding/onboarding-samples.ts';
 
 const nothing = () => undefined;
 

@@ -1,8 +1,8 @@
 import { vendorApplicationMachine } from '#machines/onboarding/vendor-application.machine.ts';
 import { ApplicationBadge } from '#pages/onboarding/application-status-view.tsx';
 import { useSelector } from '@xstate/react';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { vendorApplicationModel } from '../../tests/model/onboarding/vendor-application.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { vendorApplicationModel } from '#samples/models/onboarding/vendor-application.model.ts';
 
 export const atlas = atlasOf({
   machine: vendorApplicationMachine,

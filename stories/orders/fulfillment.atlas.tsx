@@ -1,9 +1,9 @@
 import { NEVER } from 'rxjs';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
-import { OrderView } from '#pages/vendor/orders/order/order-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { fulfillmentModel } from '../../tests/model/orders/fulfillment.model.ts';
-import { saleStore } from './sale-samples.ts';
+import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { fulfillmentModel } from '#samples/models/orders/fulfillment.model.ts';
+import { saleStore } from '#samples/data/orders/sale-samples.ts';
 
 export const atlas = atlasOf({
   machine: fulfillmentMachine,

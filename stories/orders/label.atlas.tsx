@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { labelMachine } from '#machines/orders/label.machine.ts';
-import { Label } from '#pages/vendor/orders/order/label.tsx';
+import { Label } from '#pages/vendor-panel/orders/order/label.tsx';
 import { cents } from '#schema/money.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { labelModel } from '../../tests/model/orders/label.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { labelModel } from '#samples/models/orders/label.model.ts';
 
 export const atlas = atlasOf({
   machine: labelMachine,

@@ -3,10 +3,10 @@ import { orderListMachine } from '#machines/orders/order-list.machine.ts';
 import { OrderAnalyticsView } from '#pages/orders/analytics/order-analytics-view.tsx';
 import { OrdersView } from '#pages/orders/list/orders-view.tsx';
 import { PurchasePaid } from '#pages/orders/order/purchase-view.tsx';
-import { stretched } from '../../.storybook/pages/stretched.ts';
-import { purchaseSummary } from '../../tests/model/orders/order-list.model.ts';
-import { heldTools } from './order-tools.ts';
-import { analyticsSample, trackedPurchase } from './purchase-samples.ts';
+import { stretched } from '#samples/data/kit/stretched.ts';
+import { purchaseSummary } from '#samples/models/orders/order-list.model.ts';
+import { heldTools } from '#samples/data/orders/order-tools.ts';
+import { analyticsSample, trackedPurchase } from '#samples/data/orders/purchase-samples.ts';
 
 const actor = createActor(orderListMachine, {
   snapshot: orderListMachine.resolveState({

@@ -1,8 +1,8 @@
 import { orderListMachine } from '#machines/orders/order-list.machine.ts';
 import { OrdersView } from '#pages/orders/list/orders-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { orderListModel } from '../../tests/model/orders/order-list.model.ts';
-import { quickTools } from './order-tools.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { orderListModel } from '#samples/models/orders/order-list.model.ts';
+import { quickTools } from '#samples/data/orders/order-tools.ts';
 
 export const atlas = atlasOf({
   machine: orderListMachine,

@@ -1,8 +1,8 @@
 import { orderPageMachine } from '#machines/orders/order-page.machine.ts';
 import { OrderPageView } from '#pages/orders/order/order-page-view.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { orderPageModels } from '../../tests/model/orders/order-page.model.ts';
-import { heldTools } from './order-tools.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { orderPageModels } from '#samples/models/orders/order-page.model.ts';
+import { heldTools } from '#samples/data/orders/order-tools.ts';
 
 export const atlas = atlasOf({
   machine: orderPageMachine,

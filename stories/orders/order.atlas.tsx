@@ -1,8 +1,8 @@
 import { orderMachine } from '#machines/orders/order.machine.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { useSelector } from '@xstate/react';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { orderModel } from '../../tests/model/orders/order.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { orderModel } from '#samples/models/orders/order.model.ts';
 
 export const atlas = atlasOf({
   machine: orderMachine,

@@ -31,7 +31,7 @@ import { OrderActions } from '#pages/orders/after-sale/order-actions.tsx';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { orderListModel } from '../../tests/model/orders/order-list.model.ts';
+import { orderListModel } from '#samples/models/orders/order-list.model.ts';
 import {
   addressBook,
   filledCheckout,
@@ -39,9 +39,9 @@ import {
   longCheckout,
   reviewedCheckout,
   startedCheckout,
-} from '../checkout/checkout-samples.ts';
+} from '#samples/data/checkout/checkout-samples.ts';
 import { LongAnalytics, LongOrders, LongPaid } from './long-orders.tsx';
-import { heldPage, heldTools } from './order-tools.ts';
+import { heldPage, heldTools } from '#samples/data/orders/order-tools.ts';
 import {
   analyticsSample,
   longPurchase,
@@ -52,7 +52,7 @@ import {
   returned,
   trackedPurchase,
   otherOrder,
-} from './purchase-samples.ts';
+} from '#samples/data/orders/purchase-samples.ts';
 
 const nothing = () => undefined;
 
@@ -240,7 +240,7 @@ export const pages = [
       shipped: followed(purchase({}, 'shipped'), { isGuest: true }),
       cancelled: followed(
         orderChange(purchase({ payment_status: 'refunded' }, 'cancelled'), {
-          refunds: [{ amount: '681.07', done: true, at: '2026-11-25T12:00:00Z' }],
+          refunds: [{ amount: '681.07', done: true, failed: false, at: '2026-11-25T12:00:00Z' }],
         }),
         { isGuest: true },
       ),
@@ -273,7 +273,7 @@ export const pages = [
       'may be old': followed(purchase({}, 'shipped'), { mode: 'behind' }),
       'cancelled, money on its way': followed(
         orderChange(purchase({ payment_status: 'refunding' }, 'cancelled'), {
-          refunds: [{ amount: '681.07', done: false, at: '2026-11-25T12:00:00Z' }],
+          refunds: [{ amount: '681.07', done: false, failed: false, at: '2026-11-25T12:00:00Z' }],
         }),
       ),
       'reviews of one’s own': followed(
@@ -332,7 +332,7 @@ export const pages = [
       'return refunded': followed(
         orderChange(purchase({ payment_status: 'partially-refunded' }, 'delivered'), {
           returns: [returned('refunded')],
-          refunds: [{ amount: '139.64', done: true, at: '2026-12-02T12:00:00Z' }],
+          refunds: [{ amount: '139.64', done: true, failed: false, at: '2026-12-02T12:00:00Z' }],
         }),
       ),
       'return exchanged': followed(

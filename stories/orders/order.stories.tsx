@@ -3,14 +3,14 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { orderListMachine } from '#machines/orders/order-list.machine.ts';
 import type { OrderFilter, PurchasePage, PurchaseSummary } from '#schema/orders/order.ts';
-import { purchaseSummary } from '../../tests/model/orders/order-list.model.ts';
+import { purchaseSummary } from '#samples/models/orders/order-list.model.ts';
 import type { PictureShelf } from '#actors/orders/order-forms.ts';
 import type { OrderTools } from '#pages/orders/after-sale/order-tools.ts';
 import { OrdersView } from '#pages/orders/list/orders-view.tsx';
 import { PurchaseOpen, PurchasePaid } from '#pages/orders/order/purchase-view.tsx';
 import { OrderPageView } from '#pages/orders/order/order-page-view.tsx';
-import { heldPage, quickTools } from './order-tools.ts';
-import { orderChange, trackedPurchase } from './purchase-samples.ts';
+import { heldPage, quickTools } from '#samples/data/orders/order-tools.ts';
+import { orderChange, trackedPurchase } from '#samples/data/orders/purchase-samples.ts';
 
 const meta = {
   title: 'Uses/Order',

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { returnMachine } from '#machines/orders/return.machine.ts';
 import { ReturnCard } from '#pages/orders/after-sale/return-card.tsx';
 import { cents } from '#schema/money.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { returnModel } from '../../tests/model/orders/return.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { returnModel } from '#samples/models/orders/return.model.ts';
 
 export const atlas = atlasOf({
   machine: returnMachine,

@@ -1,22 +1,23 @@
+import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of, throwError } from 'rxjs';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import type { PreviewAnswer } from '#actors/vendor/money/refund.ts';
+import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { Skeleton as OrderSkeleton } from '#pages/vendor/orders/order.tsx';
-import type { PreviewRefund } from '#pages/vendor/orders/order/refund-form.tsx';
-import { OrderView } from '#pages/vendor/orders/order/order-view.tsx';
-import { Skeleton as OrdersSkeleton } from '#pages/vendor/orders/orders.tsx';
-import { OrdersView } from '#pages/vendor/orders/orders-view.tsx';
-import { ShipmentsView } from '#pages/vendor/orders/shipments-view.tsx';
+import { Skeleton as OrderSkeleton } from '#pages/vendor-panel/orders/order.tsx';
+import type { PreviewRefund } from '#pages/vendor-panel/orders/order/refund-form.tsx';
+import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
+import { Skeleton as OrdersSkeleton } from '#pages/vendor-panel/orders/orders.tsx';
+import { OrdersView } from '#pages/vendor-panel/orders/orders-view.tsx';
+import { ShipmentsView } from '#pages/vendor-panel/orders/shipments-view.tsx';
 import { cents } from '#schema/money.ts';
-import type { RefundPreview } from '#schema/vendor/money/refund.ts';
-import type { OwnStore } from '#schema/vendor/own-store.ts';
-import type { ListedParcel, ListedSale, Sale, SaleLabel } from '#schema/vendor/sale.ts';
+import type { RefundPreview } from '#schema/vendor-panel/money/refund.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import type { ListedParcel, ListedSale, Sale, SaleLabel } from '#schema/vendor-panel/sale.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { fulfillmentModel } from '../../tests/model/orders/fulfillment.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { fulfillmentModel } from '#samples/models/orders/fulfillment.model.ts';
+import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import {
   cancelledSale,
   deliveredSale,
@@ -27,7 +28,7 @@ import {
   longSale,
   sale,
   saleStore,
-} from './sale-samples.ts';
+} from '#samples/data/orders/sale-samples.ts';
 
 function useList(rows: readonly (ListedSale | ListedParcel)[], next: string | null) {
   const model = {
@@ -98,7 +99,7 @@ const meta: Meta = { title: 'orders/orders of a store' };
 export default meta;
 
 const many = [
-  listedSale('a', { late: true, confirmed: false, ship_by: '2026-11-19' }),
+  listedSale('a', { late: true, confirmed: false, ship_by: plainDate('2026-11-19') }),
   listedSale('b', { shipped: 1 }),
   listedSale('c', { status: 'delivered', returns: 1, lines: 1 }),
   listedSale('d', { status: 'cancelled' }),

@@ -6,7 +6,8 @@ import { LaunchBanner } from '#app/shell/launch-banner.tsx';
 import { NavigationProvider } from '#routing/navigation.ts';
 import { App } from '#app/shell/shell.tsx';
 import { categoryMenuHtml } from '../../src/server/menu/category-menu.ts';
-import { categories, stillNavigation } from '../shop/catalog-samples.tsx';
+import { stillNavigation } from './still.tsx';
+import { categories } from '#samples/data/shop/catalog-samples.ts';
 
 const meta = { title: 'Pages/Shell', parameters: { layout: 'fullscreen' } } satisfies Meta;
 

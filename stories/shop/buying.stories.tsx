@@ -5,7 +5,8 @@ import { submissionMachine } from '#machines/content/submission.machine.ts';
 import { BuyBar } from '#pages/shop/product/buy/buy-bar.tsx';
 import { NotifyForm } from '#pages/shop/product/buy/notify-me.tsx';
 import { Page as ProductPage } from '#pages/shop/product/product.tsx';
-import { Still, details, product, propsOf } from './catalog-samples.tsx';
+import { Still, propsOf } from '../shell/still.tsx';
+import { details, product } from '#samples/data/shop/catalog-samples.ts';
 
 const meta = {
   title: 'Uses/Buying',

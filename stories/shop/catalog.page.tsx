@@ -13,7 +13,7 @@ import {
   product,
   promotions,
   strength,
-} from './catalog-samples.tsx';
+} from '#samples/data/shop/catalog-samples.ts';
 
 const children = categories.filter(({ parent_id }) => parent_id === strength.id);
 const many = { ...list(), categories, promotions: [] };

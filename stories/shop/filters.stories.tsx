@@ -6,7 +6,8 @@ import { readFilters } from '#routing/product-filters.ts';
 import { FilterSheet } from '#pages/shop/filters/filter-sheet.tsx';
 import { Filters } from '#pages/shop/filters/filters.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
-import { categories, list, stillNavigation } from './catalog-samples.tsx';
+import { stillNavigation } from '../shell/still.tsx';
+import { categories, list } from '#samples/data/shop/catalog-samples.ts';
 
 const meta = {
   title: 'Pages/Filters',
@@ -82,7 +83,7 @@ export const CategoryChosen: Story = {
   render: () => <Opened peek={peek} search="deals=true" />,
   play: async ({ canvas }) => {
     peek.mockClear();
-    await userEvent.click(canvas.getByText('Category', { selector: 'summary' }));
+    await userEvent.click(canvas.getByText('Category', { selector: 'summary > span' }));
     const [first] = canvas.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a');
     const { category } = first?.dataset ?? {};
     await userEvent.click(first as Element);
@@ -115,7 +116,7 @@ export const PriceThatIsNone: Story = {
   render: () => <Opened peek={peek} />,
   play: async ({ canvas }) => {
     onClose.mockClear();
-    await userEvent.click(canvas.getByText('Price', { selector: 'summary' }));
+    await userEvent.click(canvas.getByText('Price', { selector: 'summary > span' }));
     const highest = canvas.getByRole('textbox', { name: 'Highest price in dollars' });
     await userEvent.type(highest, 'cheap');
     await expect(highest).toBeValid();
@@ -181,8 +182,8 @@ export const ChosenColorWithoutProducts: Story = {
   play: async ({ canvas }) => {
     const height = () => canvas.getByRole('dialog').getBoundingClientRect().height;
     const before = height();
-    await userEvent.click(canvas.getByText('Color', { selector: 'summary' }));
-    await userEvent.click(canvas.getByText('Size', { selector: 'summary' }));
+    await userEvent.click(canvas.getByText('Color', { selector: 'summary > span' }));
+    await userEvent.click(canvas.getByText('Size', { selector: 'summary > span' }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /^Chrome/ }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /^20 kg/ }));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Show 0 products' })).toBeVisible());

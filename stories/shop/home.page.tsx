@@ -1,7 +1,7 @@
 import { Page, Skeleton } from '#pages/shop/home/home.tsx';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { kettlebell } from '../ui/pictures.ts';
-import { card, cards, categories, longName, vendor } from './catalog-samples.tsx';
+import { kettlebell } from '#samples/data/kit/pictures.ts';
+import { card, cards, categories, longName, vendor } from '#samples/data/shop/catalog-samples.ts';
 
 const feed = {
   categories: categories.filter(({ parent_id }) => parent_id === null),

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { Page as ProductPage } from '#pages/shop/product/product.tsx';
-import { Still, product, propsOf } from './catalog-samples.tsx';
+import { Still, propsOf } from '../shell/still.tsx';
+import { product } from '#samples/data/shop/catalog-samples.ts';
 
 const meta = {
   title: 'Uses/Product',

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { QuestionsView } from '#pages/shop/product/questions.tsx';
 import type { QuestionsState } from '#pages/shop/product/questions.tsx';
-import { longName } from './catalog-samples.tsx';
+import { longName } from '#samples/data/shop/catalog-samples.ts';
 
 const meta = { title: 'Pages/Questions' } satisfies Meta;
 

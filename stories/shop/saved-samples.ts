@@ -1,7 +1,7 @@
 import { savedOfCard } from '#pages/shop/saved/saved-product.ts';
 import type { DetailsState } from '#pages/shop/saved/use-saved.ts';
 import type { SavedDetails } from '#schema/shop/saved.ts';
-import { cards } from './catalog-samples.tsx';
+import { cards } from '#samples/data/shop/catalog-samples.ts';
 
 const nothing = () => undefined;
 

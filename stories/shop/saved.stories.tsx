@@ -4,7 +4,8 @@ import { ViewedRail } from '#pages/shop/saved/viewed-rail.tsx';
 import { ComparisonBar } from '#pages/shop/saved/comparison-bar.tsx';
 import { CompareView } from '#pages/shop/saved/compare-view.tsx';
 import { WishlistView } from '#pages/shop/saved/wishlist-view.tsx';
-import { Still, longName } from './catalog-samples.tsx';
+import { Still } from '../shell/still.tsx';
+import { longName } from '#samples/data/shop/catalog-samples.ts';
 import { savedSamples } from './saved-samples.ts';
 
 const meta = {

@@ -6,8 +6,8 @@ import type { SearchActor } from '#actors/shop/search.ts';
 import { FieldSuggestions } from '#pages/shop/search/search.lazy.tsx';
 import { searchMachine } from '#machines/shop/search.machine.ts';
 import { button } from '#ui/components/button.css.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { searchModel } from '../../tests/model/shop/search.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { searchModel } from '#samples/models/shop/search.model.ts';
 
 function Dialog({ actor }: { actor: SearchActor }) {
   const { open, empty } = dialogOf(useSelector(actor, (snapshot) => snapshot));

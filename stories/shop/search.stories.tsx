@@ -9,7 +9,8 @@ import { cents } from '#schema/money.ts';
 import { recentSearchesKey } from '#schema/saved-keys.ts';
 import { writeRecents } from '#schema/shop/recents.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
-import { Still, cards, categories, list, longName, propsOf, vendor } from './catalog-samples.tsx';
+import { Still, propsOf } from '../shell/still.tsx';
+import { cards, categories, list, longName, vendor } from '#samples/data/shop/catalog-samples.ts';
 
 const meta = {
   title: 'Pages/Search',

@@ -11,8 +11,8 @@ import { Page as SizeGuidePage } from '#pages/shop/size-guide/size-guide.tsx';
 import { Page as StockNoticePage, StockNoticeView } from '#pages/shop/stock-notice/stock-notice.tsx';
 import { createStockNotice } from '#actors/shop/stock-notice.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { stretched } from '../../.storybook/pages/stretched.ts';
-import { cards, categories, list, longName } from './catalog-samples.tsx';
+import { stretched } from '#samples/data/kit/stretched.ts';
+import { cards, categories, list, longName } from '#samples/data/shop/catalog-samples.ts';
 import { savedSamples } from './saved-samples.ts';
 
 const found = {

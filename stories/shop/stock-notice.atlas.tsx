@@ -1,7 +1,7 @@
 import { stockNoticeMachine } from '#machines/shop/stock-notice.machine.ts';
 import { StockNoticeView } from '#pages/shop/stock-notice/stock-notice.tsx';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { stockNoticeModel } from '../../tests/model/shop/stock-notice.model.ts';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { stockNoticeModel } from '#samples/models/shop/stock-notice.model.ts';
 
 export const atlas = atlasOf({
   machine: stockNoticeMachine,

@@ -3,7 +3,8 @@ import { expect } from 'storybook/test';
 import { page, tiles } from '#pages/shop/list/listing.css.ts';
 import { ProductTile } from '#pages/shop/list/product-tile.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { Still, cards } from './catalog-samples.tsx';
+import { Still } from '../shell/still.tsx';
+import { cards } from '#samples/data/shop/catalog-samples.ts';
 
 const meta = { title: 'Pages/Tiles', parameters: { layout: 'fullscreen' } } satisfies Meta;
 

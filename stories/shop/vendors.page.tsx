@@ -1,7 +1,7 @@
 import { Page as StorePage } from '#pages/shop/stores/store.tsx';
 import { Page as VendorsPage, Skeleton } from '#pages/shop/stores/vendors.tsx';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { list, longName, promotions, vendor } from './catalog-samples.tsx';
+import { list, longName, promotions, vendor } from '#samples/data/shop/catalog-samples.ts';
 
 const bareVendor = {
   ...vendor,

@@ -20,7 +20,7 @@ import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { Step } from '#ui/components/steps.tsx';
 import { grid, ironBand, row, stack } from '#ui/css/layout.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
-import { kettlebell } from './pictures.ts';
+import { kettlebell } from '#samples/data/kit/pictures.ts';
 import * as tile from './tile.css.ts';
 
 const meta = { title: 'First paint/Kit' } satisfies Meta;

@@ -12,9 +12,10 @@ import { openFunctionThreads } from './function-threads.ts';
 import { functionRoutes, listFunctions, projectFolder, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
 import { createCallers } from './gateway/caller.ts';
-import { createInFlight } from './gateway/in-flight.ts';
+import { createInFlight } from '#http/in-flight.ts';
 import { createProcedureCheck } from './gateway/procedures.ts';
 import type { RateLimits } from './gateway/rate-limits.ts';
+import { createSessions, withLiveSessions } from './gateway/sessions.ts';
 import { openRequestLog } from './gateway/request-log.ts';
 import { createRestGateway } from './gateway/rest.ts';
 import { createRouteNames } from './gateway/route-names.ts';
@@ -44,6 +45,8 @@ export type BackendOptions = {
   readonly dataFolder: string;
   readonly apiPort: number;
   readonly mailPort: number;
+  /** The port where the shop's server will listen once this has started, if it will. */
+  readonly appPort?: number;
   /** The shop's URL, used in emails and redirects. */
   readonly siteUrl: string;
   readonly seed: boolean;
@@ -125,9 +128,11 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const { api, buckets, openFunctions, fileSizeLimit } = yield* step(() =>
       readProjectConfig(options.configFile),
     );
+    const { appPort } = options;
+    if (appPort !== undefined) yield* step(() => needPort(appPort, 'STALLBAR_PORT'));
     yield* step(() => needPort(options.apiPort, 'STALLBAR_API_PORT'));
     yield* step(() => needPort(options.mailPort, 'STALLBAR_MAIL_PORT'));
-    yield* step(() => needPort(options.mailPort + 1, 'STALLBAR_MAIL_PORT'));
+    yield* step(() => needPort(options.mailPort + 1, 'STALLBAR_MAIL_PORT', true));
 
     const functionNames = yield* step(() => listFunctions(options.functionsFolder));
     const log = yield* resource(
@@ -197,6 +202,8 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       (server) => closeServer(server, 100),
     );
     const callers = yield* step(() => createCallers(secrets));
+    const sessions = createSessions(authPool);
+    const liveCallers = withLiveSessions(callers, sessions);
     yield* step(() => sweepStorage(storagePool, places.storage));
     const functionsFolder = options.functionsFolder ?? projectFolder;
     const env = functionEnv(options, secrets, apiUrl, ownApiUrl);
@@ -214,7 +221,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       deno,
       folder: functionsFolder,
       threads,
-      callers,
+      callers: liveCallers,
       openFunctions,
       log: progress,
     });
@@ -256,8 +263,10 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       async () =>
         openRealtime({
           pool: realtimePool,
+          databaseUrl: owner,
           replicationUrl: databaseUrl(address, 'supabase_replication_admin'),
-          callers,
+          callers: liveCallers,
+          sessions,
           log: partLog,
         }),
       (opened) => opened.close(),
@@ -279,7 +288,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
         storageRoutes({
           pool: storagePool,
           folder: places.storage,
-          callers,
+          callers: liveCallers,
           jwtSecret: secrets.jwtSecret,
           largest: fileSizeLimit,
           rawPath,

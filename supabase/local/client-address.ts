@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
-import { addressOf as addressOfRequest } from './gateway/address.ts';
+import { addressOf as addressOfRequest } from '#http/address.ts';
 
 /** The bindings that @hono/node-server passes in. */
 type NodeBindings = { readonly incoming?: IncomingMessage };

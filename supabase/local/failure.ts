@@ -1,10 +1,6 @@
-/**
- * A start-up failure that the user can fix. `message` is one sentence that says what to do; main.ts prints it without a
- * stack and exits with code 1.
- */
-export class StartFailure extends Error {
-  override readonly name = 'StartFailure';
-}
+import { StartFailure } from '#http/start-failure.ts';
+
+export { StartFailure };
 
 /** The message of any thrown value, for use inside a sentence. */
 export function reasonOf(error: unknown): string {

@@ -1,11 +1,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FunctionCall, FunctionReply, FunctionSource } from './function-call.ts';
-import { createFairQueue, inTurn } from './gateway/fair-queue.ts';
+import { createFairQueue, inTurn } from '#http/fair-queue.ts';
 import { openThreads } from './threads.ts';
 
 /** CPU-bound functions: in the gateway's own thread they would block everyone else. */
-const computing: ReadonlySet<string> = new Set(['invoice', 'packing-slips', 'statement']);
+const computing: ReadonlySet<string> = new Set([
+  'invoice',
+  'keep-picture',
+  'packing-slips',
+  'product-pictures',
+  'rewrite-avatars',
+  'statement',
+]);
 
 /** Calls handled at a time: while one computes, another waits for the database. */
 const places = 2;

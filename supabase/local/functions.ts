@@ -9,6 +9,7 @@ import type { Handler, HandlerModule } from './function-call.ts';
 import type { FunctionThreads } from './function-threads.ts';
 import { corsHeaders } from './gateway/reply.ts';
 import type { Callers } from './gateway/caller.ts';
+import { isOfSession } from './gateway/sessions.ts';
 import { root } from './settings.ts';
 
 export const projectFolder = join(root, 'supabase/functions');
@@ -49,6 +50,7 @@ export async function listFunctions(folder = projectFolder): Promise<ReadonlySet
  * `/functions/v1/<name>/*`: runs `supabase/functions/<name>/handler.ts` in this process, as the edge runtime would run
  * its `index.ts`. A function that has only an `index.ts` runs under Deno. A valid token is required unless config.toml
  * says `verify_jwt = false`.
+ * @param callers only those whose session lives
  * @param env variables for the functions; missing ones come from our own environment
  * @param folder the folder of the functions, if not in the project
  */
@@ -95,7 +97,12 @@ export function functionRoutes(options: {
         return relayProblem(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
       }
       const check = await options.callers.identify('', authorization);
-      if (!check.ok) return relayProblem(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
+      if (!check.ok) {
+        const { status, code, message } = check.problem;
+        return isOfSession(check.problem)
+          ? relayProblem(status, code, message)
+          : relayProblem(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
+      }
     }
     let timer: NodeJS.Timeout | undefined;
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect } from './database.ts';
 import { reasonOf } from './failure.ts';
+import { listenTo } from './listen.ts';
 
 /** Milliseconds between two runs of the scheduled work. */
 const minute = 60_000;
@@ -50,7 +50,7 @@ function oneAtATime(work: () => Promise<void>, signal: AbortSignal) {
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
  * minute; imports and changes of many products, batch by batch, at every NOTIFY stallbar_jobs and each minute;
- * `run_payouts` with `send-payouts`, `send-refunds`, `follow-parcels`, `sweep-pictures` and the chores each minute. Chores that the database lacks are
+ * `run_payouts` with `send-payouts`, `send-refunds`, `follow-parcels`, `rewrite-avatars`, `sweep-pictures` and the chores each minute. Chores that the database lacks are
  * skipped.
  * @param databaseUrl the connection that listens
  */
@@ -119,45 +119,29 @@ export function startJobs(options: {
     }
   }, signal);
 
-  const listening = (async () => {
-    while (!signal.aborted) {
-      try {
-        const client = await connect(options.databaseUrl);
-        try {
-          const ended = new Promise<void>((settle) => {
-            client.once('end', settle);
-            client.once('error', () => settle());
-            signal.addEventListener('abort', () => settle(), { once: true });
-            if (signal.aborted) settle();
-          });
-          client.on('notification', ({ channel }) =>
-            channel === 'stallbar_mail' ? mail.ask() : askBatches(),
-          );
-          await client.query('listen stallbar_mail; listen stallbar_jobs');
-          mail.ask();
-          askBatches();
-          await ended;
-        } finally {
-          await client.end().catch(() => undefined);
-        }
-      } catch {
-        // The database is down: the supervisor restarts it, and the loop below tries again.
-      }
-      await pause(500);
-    }
-  })();
+  const askBoth = () => {
+    mail.ask();
+    askBatches();
+  };
+  const listening = listenTo({
+    databaseUrl: options.databaseUrl,
+    channels: ['stallbar_mail', 'stallbar_jobs'],
+    heard: (channel) => (channel === 'stallbar_mail' ? mail.ask() : askBatches()),
+    begun: askBoth,
+    signal,
+  });
 
   const ticking = (async () => {
     moments.ask();
     for (;;) {
       await pause(options.every ?? minute);
       if (signal.aborted) return;
-      mail.ask();
-      askBatches();
+      askBoth();
       moments.ask();
       await post('/functions/v1/send-refunds');
       payouts.ask();
       await post('/functions/v1/follow-parcels');
+      await post('/functions/v1/rewrite-avatars');
       await post('/functions/v1/sweep-pictures');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
     }

@@ -15,7 +15,7 @@ import { seededLogins } from './seed.ts';
 import { readSettings, smtpPort, urlOf, type Settings } from './settings.ts';
 import { printStatus, writeAddresses, type Addresses } from './status.ts';
 import { resource, step, supervise } from './supervisor.ts';
-import { startVendorStack, stopVendorStack } from './vendor-stack.ts';
+import { startSupabaseStack, stopSupabaseStack } from './supabase-stack.ts';
 import { startWeb } from './web.ts';
 
 const usage =
@@ -32,9 +32,13 @@ type Running = {
   readonly addresses: Addresses;
 };
 
-const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> =>
+/** A start of the shop needs its own port too: it is checked before anything that takes time. */
+type Mode = 'start' | 'dev' | 'backend';
+
+const openEmbedded = (settings: Settings, mode: Mode): Effect.Effect<Running, unknown, Scope.Scope> =>
   Effect.map(
     openBackend({
+      ...(mode === 'backend' ? {} : { appPort: settings.appPort }),
       dataFolder: settings.dataFolder,
       apiPort: settings.apiPort,
       mailPort: settings.mailPort,
@@ -64,8 +68,8 @@ const openVendor = (settings: Settings): Effect.Effect<Running, unknown, Scope.S
   Effect.gen(function* () {
     progress('Writing the seed and starting the Supabase stack (takes minutes the first time)');
     const stack = yield* resource(
-      () => startVendorStack(settings),
-      () => stopVendorStack(print),
+      () => startSupabaseStack(settings),
+      () => stopSupabaseStack(print),
     );
     yield* resource(
       async () => startJobs({ ...stack, log: progress }),
@@ -89,6 +93,7 @@ const openHosted = (url: URL): Effect.Effect<Running, unknown> =>
 /** Opens any backend except the embedded one, which locks the data folder itself. */
 const openOther = (
   settings: Settings,
+  mode: Mode,
   backend: 'supabase' | URL,
 ): Effect.Effect<Running, unknown, Scope.Scope> =>
   Effect.gen(function* () {
@@ -96,11 +101,14 @@ const openOther = (
       () => holdDataFolder(settings.dataFolder),
       (release) => release(),
     );
+    if (mode !== 'backend') yield* step(() => needPort(settings.appPort, 'STALLBAR_PORT'));
     return yield* backend === 'supabase' ? openVendor(settings) : openHosted(backend);
   });
 
-function openAny(settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> {
-  return settings.backend === 'embedded' ? openEmbedded(settings) : openOther(settings, settings.backend);
+function openAny(settings: Settings, mode: Mode): Effect.Effect<Running, unknown, Scope.Scope> {
+  return settings.backend === 'embedded'
+    ? openEmbedded(settings, mode)
+    : openOther(settings, mode, settings.backend);
 }
 
 async function announce(settings: Settings, addresses: Addresses): Promise<void> {
@@ -121,15 +129,12 @@ async function announce(settings: Settings, addresses: Addresses): Promise<void>
   for (const { role, email, password } of logins) print(`  ${role.padEnd(10)}${email}  ${password}`);
 }
 
-const serve = (
-  settings: Settings,
-  mode: 'start' | 'dev' | 'backend',
-): Effect.Effect<never, unknown, Scope.Scope> =>
+const serve = (settings: Settings, mode: Mode): Effect.Effect<never, unknown, Scope.Scope> =>
   Effect.gen(function* () {
     print('Stallbar is starting');
     const desk = yield* step(async () => openDesk(settings.dataFolder));
     const building = mode === 'start' ? step((signal) => buildApp(desk, progress, signal)) : Effect.void;
-    const [running] = yield* Effect.all([openAny(settings), building], { concurrency: 'unbounded' });
+    const [running] = yield* Effect.all([openAny(settings, mode), building], { concurrency: 'unbounded' });
     let { addresses } = running;
     if (mode !== 'backend') {
       const web = {

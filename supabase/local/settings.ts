@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { StartFailure } from './failure.ts';
-import { inFlightFrom, proxiesFrom } from './gateway/in-flight.ts';
+import { inFlightFrom, proxiesFrom } from '#http/in-flight.ts';
 import { readRateLimits, type RateLimits } from './gateway/rate-limits.ts';
 
 /** The repository's root: migrations, seed, functions and config.toml are read from here. */

@@ -107,6 +107,19 @@ create function private.slugify(value text) returns text
   language sql immutable set search_path = ''
   return trim(both '-' from regexp_replace(lower(value), '[^a-z0-9]+', '-', 'g'));
 
+-- True for a number that a spreadsheet or a program has shortened, such as 9.4001E+21 or 9400110200881230000000: an
+-- identifier is text. Mirrors digitsLost in src/schema/kit/cells.ts.
+create function private.digits_lost(value text) returns boolean
+  language plpgsql immutable set search_path = '' as $$
+declare
+  n text := replace(regexp_replace(normalize(value, NFKC), '[\s\u200B\u2060\uFEFF''‘’"=]', '', 'g'), '−', '-');
+begin
+  return n ~* '^[-+]?\d+([.,٫]\d+)?E\+\d{1,3}$' or n ~* '^[-+]?\d[.,٫]\d+E-?\d{1,3}$'
+    or n ~* '^[-+]?\d[.,]?\d*[×x*]10\^\d{1,3}$'
+    or regexp_replace(n, '[.,](?=\d{3}(\D|$))', '', 'g') ~ '^\d{15}0{4,}([.,]0+)?$';
+end
+$$;
+
 create function private.money(amount numeric) returns text
   language sql immutable set search_path = ''
   return round(amount, 2)::text;
@@ -156,6 +169,53 @@ begin
   return parts;
 end
 $$;
+
+-- Whose day it is ----------------------------------------------------------------------------------------------------
+-- A session's own zone must never decide (decision 0083): a day is taken from a moment in a named zone only.
+
+-- The zones that a store or the platform may be in: `src/schema/time-zones.ts` names them.
+create function private.is_time_zone(zone text) returns boolean
+  language sql immutable set search_path = ''
+  return coalesce(zone, '') in ('America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles',
+    'America/Anchorage', 'Pacific/Honolulu', 'America/Puerto_Rico', 'Pacific/Guam', 'Pacific/Pago_Pago');
+grant execute on function private.is_time_zone to service_role;
+-- Where most people of a state live; null for an unknown code.
+create function private.zone_of_state(code text) returns text
+  language sql immutable set search_path = ''
+  return case
+    when code in ('CT', 'DE', 'DC', 'FL', 'GA', 'IN', 'KY', 'ME', 'MD', 'MA', 'MI', 'NH', 'NJ', 'NY', 'NC', 'OH', 'PA', 'RI', 'SC',
+      'VT', 'VA', 'WV', 'AA', 'AE') then 'America/New_York'
+    when code in ('AL', 'AR', 'IL', 'IA', 'KS', 'LA', 'MN', 'MS', 'MO', 'NE', 'ND', 'OK', 'SD', 'TN', 'TX', 'WI') then 'America/Chicago'
+    when code in ('CO', 'ID', 'MT', 'NM', 'UT', 'WY') then 'America/Denver'
+    when code = 'AZ' then 'America/Phoenix'
+    when code in ('CA', 'NV', 'OR', 'WA', 'AP') then 'America/Los_Angeles'
+    when code = 'AK' then 'America/Anchorage'
+    when code = 'HI' then 'Pacific/Honolulu'
+    when code in ('PR', 'VI') then 'America/Puerto_Rico'
+    when code in ('GU', 'MP') then 'Pacific/Guam'
+    when code = 'AS' then 'Pacific/Pago_Pago' end;
+
+create function private.day_in(at timestamptz, zone text) returns date
+  language sql immutable set search_path = ''
+  return (at at time zone zone)::date;
+
+-- The moment at which a day begins somewhere, which is not always midnight plus 24 hours times n: clocks change.
+create function private.day_start(day date, zone text) returns timestamptz
+  language sql immutable set search_path = ''
+  return day::timestamp at time zone zone;
+
+-- The first moment after the day that a moment belongs to: a deadline ends with the day that people are told.
+create function private.day_end(at timestamptz, zone text) returns timestamptz
+  language sql immutable set search_path = ''
+  return ((at at time zone zone)::date + 1)::timestamp at time zone zone;
+
+-- 'Eastern Time'
+create function private.zone_words(zone text) returns text
+  language sql immutable set search_path = ''
+  return case zone when 'America/New_York' then 'Eastern' when 'America/Chicago' then 'Central' when 'America/Denver' then 'Mountain'
+    when 'America/Phoenix' then 'Arizona' when 'America/Los_Angeles' then 'Pacific' when 'America/Anchorage' then 'Alaska'
+    when 'Pacific/Honolulu' then 'Hawaii' when 'America/Puerto_Rico' then 'Atlantic' when 'Pacific/Guam' then 'Guam'
+    when 'Pacific/Pago_Pago' then 'Samoa' end || ' Time';
 
 -- Counts Monday to Friday, as carriers do.
 create function private.add_business_days(start date, days int) returns date
@@ -248,6 +308,91 @@ begin
 end
 $$;
 
+-- Files ---------------------------------------------------------------------------------------------------------------
+-- Every bucket has a row: how many files an owner may have there, how they are counted, and which files belong to
+-- nothing any more. A test holds the rows to supabase/config.toml.
+create table private.buckets (
+  name text primary key,
+  most int not null check (most > 0),
+  counted text not null,
+  sentence text not null,
+  strays text not null
+);
+comment on column private.buckets.counted is 'A query: the files of the owner $1 (a person, a store, the folder of a review).';
+comment on column private.buckets.sentence is 'Told to whoever has no room left; %s is the number.';
+comment on column private.buckets.strays is 'A query: names of files that belong to nothing, $1 at most, the oldest first.';
+alter table private.buckets enable row level security;
+
+-- The usual way to count: all that stands in the owner's folder.
+create function private.files_in(bucket text, folder text) returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select count(*) from storage.objects o where o.bucket_id = bucket and o.name like folder || '/%');
+end
+$$;
+
+create function private.has_room(bucket text, owner text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule private.buckets;
+  files bigint;
+begin
+  select * into rule from private.buckets b where b.name = bucket;
+  execute rule.counted into files using owner;
+  return files < rule.most;
+end
+$$;
+
+-- One owner's files are counted one after the other: many uploads at once must not slip past the limit together.
+create function private.need_room(bucket text, owner text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  rule private.buckets;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || owner || ' in ' || bucket, 0));
+  if not private.has_room(bucket, owner) then
+    select * into rule from private.buckets b where b.name = bucket;
+    perform private.fail(409, 'no_room', format(rule.sentence, rule.most));
+  end if;
+end
+$$;
+
+-- For a page whose upload was refused: a policy cannot say why. It tells nothing of a folder that is not the caller's.
+create function public.why_no_room(bucket text, owner text) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.me();
+  if coalesce(why_no_room.owner <> all (private.own_folders()), true)
+    or not exists (select 1 from private.buckets b where b.name = bucket) or private.has_room(bucket, owner) then
+    return null;
+  end if;
+  return (select format(b.sentence, b.most) from private.buckets b where b.name = bucket);
+end
+$$;
+comment on function public.why_no_room is
+  'A sentence when the caller has put so many files into a folder of their own that there is no room for another; null otherwise.';
+grant execute on function public.why_no_room to authenticated;
+create function public.swept_buckets() returns setof text
+  language sql stable security definer rows 10 set search_path = ''
+begin atomic
+  select b.name from private.buckets b order by b.name;
+end;
+comment on function public.swept_buckets is 'The buckets that the function sweep-pictures goes through.';
+grant execute on function public.swept_buckets to service_role;
+create function public.stray_files(bucket text, max int default 100) returns setof text
+  language plpgsql security definer rows 100 set search_path = '' as $$
+declare
+  query text := (select b.strays from private.buckets b where b.name = bucket);
+begin
+  if to_regclass('storage.objects') is null or query is null then
+    return;
+  end if;
+  return query execute query using least(greatest(coalesce(max, 0), 0), 1000);
+end
+$$;
+comment on function public.stray_files is
+  'Files of a bucket that belong to nothing: uploads that were never checked, pictures and documents that were replaced or whose owner is gone, labels that are void or old. The function sweep-pictures removes them.';
+grant execute on function public.stray_files to service_role;
 -- PostgREST applies a role's settings to each of its requests. A caller who disconnects leaves the statement running;
 -- it ends here at the latest.
 alter role anon set statement_timeout = '3s';

@@ -1,50 +1,84 @@
 -- Accounts: sessions, roles and profiles. Sign-up metadata fills the profile and grants nothing.
 
--- Whether the session of the access token is still alive. A token stays valid for up to an hour after its session was
--- ended by signing out, by a new password or by an admin: whatever would do harm in the wrong hands must ask this as
--- well.
-create function private.has_live_session() returns boolean
+-- What has become of the session of an access token: 'ended', 'suspended', or the level that it has now. A token says
+-- what was true when it was issued, up to an hour ago: the session may have been ended since by signing out, a new
+-- password, a second factor or an admin, or have lost its level with the factor. In PL/pgSQL, as everything that each
+-- request asks: a connection keeps its plans, those of SQL functions are made again for each statement.
+create function private.session_state() returns text
   language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims jsonb := auth.jwt();
+  session text := claims ->> 'session_id';
+  state text;
 begin
-  return exists (
-    select 1 from auth.sessions s
-    where s.user_id = auth.uid() and s.id::text = auth.jwt() ->> 'session_id'
-      and (s.not_after is null or s.not_after > now())
-  );
+  if not coalesce(pg_input_is_valid(session, 'uuid') and pg_input_is_valid(claims ->> 'sub', 'uuid'), false) then
+    return 'ended';
+  end if;
+  select case
+      when u.banned_until > now() then 'suspended'
+      when s.id is null or u.deleted_at is not null then 'ended'
+      else coalesce(s.aal::text, 'aal1')
+    end into state
+  from auth.users u
+  left join auth.sessions s
+    on s.id = session::uuid and s.user_id = u.id and (s.not_after is null or s.not_after > now())
+  where u.id = (claims ->> 'sub')::uuid;
+  return coalesce(state, 'ended');
 end
 $$;
 
--- For policies and procedures: true, or fails with 401.
+-- Fails with 401 when the session of the access token has ended, and with 403 for a suspended account. Both codes sign
+-- the browser out.
 create function private.live_session() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
     perform private.fail(401, 'not_signed_in', 'Please sign in first.');
   end if;
-  if not private.has_live_session() then
-    perform private.fail(401, 'session_ended', 'Your session has ended. Please log in again.');
-  end if;
+  case private.session_state()
+    when 'ended' then perform private.fail(401, 'session_ended', 'Your session has ended. Please log in again.');
+    when 'suspended' then perform private.fail(403, 'account_suspended', 'This account is suspended. Please contact us.');
+    else null;
+  end case;
   return true;
 end
 $$;
 grant execute on function private.live_session to authenticated;
 
+-- What PostgREST calls before every request, whatever table or procedure it is for: what comes after it need not ask
+-- whether the session is alive. In a schema of its own: every role may call it, and it is no part of the API.
+create schema entrance;
+grant usage on schema entrance to anon, authenticated, service_role;
+create function entrance.before_request() returns void
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if current_setting('role') in ('anon', 'service_role')
+    -- A repeat after a lost answer comes from an account that is gone: the procedure asks for itself.
+    or current_setting('request.path', true) = '/rpc/delete_my_account' then
+    return;
+  end if;
+  perform private.live_session();
+end
+$$;
+grant execute on function entrance.before_request to anon, authenticated, service_role;
+alter role authenticator set pgrst.db_pre_request = 'entrance.before_request';
+notify pgrst, 'reload config';
+
 create function private.is_suspended(person uuid) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select 1 from auth.users u where u.id = person and u.banned_until > now());
 
--- Whether the session has completed every step of sign-in that its account demands. The password alone must not open an
--- account with a verified second factor, not even with a token issued before the factor was added. Nor does a suspended
--- account: its tokens are valid for up to an hour. In PL/pgSQL, as everything that each request asks: a connection keeps
--- its plans, those of SQL functions are made again for each statement.
+-- Whether the session is alive and has completed every step of sign-in that its account demands. The password alone must
+-- not open an account with a verified second factor, not even with a token issued before the factor was added. Policies
+-- ask it because storage and realtime call nothing before a request.
 create function private.fully_signed_in() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
+  state text := private.session_state();
 begin
-  return (coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
-    select 1 from auth.mfa_factors f where f.user_id = me and f.status = 'verified'
-  )) and not exists (select 1 from auth.users u where u.id = me and u.banned_until > now());
+  return state not in ('ended', 'suspended') and ((state <> 'aal1' and auth.jwt() ->> 'aal' in ('aal2', 'aal3')) or not exists (
+    select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
+  ));
 end
 $$;
 grant execute on function private.fully_signed_in to authenticated;
@@ -58,7 +92,8 @@ begin
 end
 $$;
 
--- The account of the caller; fails with 401 for a visitor, and with 403 for an incomplete sign-in and a suspended account.
+-- The account of the caller; fails with 401 for a visitor and an ended session, and with 403 for an incomplete sign-in and
+-- a suspended account.
 create function private.me() returns uuid
   language plpgsql stable set search_path = '' as $$
 begin
@@ -66,9 +101,7 @@ begin
     perform private.fail(401, 'not_signed_in', 'Please sign in first.');
   end if;
   if not private.fully_signed_in() then
-    if private.is_suspended(auth.uid()) then
-      perform private.fail(403, 'account_suspended', 'This account is suspended. Please contact us.');
-    end if;
+    perform private.live_session();
     perform private.fail(403, 'insufficient_aal', 'Please finish signing in with your second step first.');
   end if;
   return auth.uid();
@@ -120,9 +153,7 @@ create function public.my_sessions()
   returns table (id uuid, created_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text, current boolean)
   language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
-  -- me() first: an incomplete sign-in must learn that it lacks the second step, not that its session has ended.
   perform private.me();
-  perform private.live_session();
   return query
     select s.id, s.created_at, greatest(s.created_at, s.refreshed_at at time zone 'UTC'), left(s.user_agent, 400),
       host(s.ip), s.aal::text, s.id::text = coalesce(auth.jwt() ->> 'session_id', '')
@@ -135,24 +166,6 @@ comment on function public.my_sessions is 'The sessions of the account that asks
 grant execute on function public.my_sessions to authenticated;
 
 -- Profiles -----------------------------------------------------------------------------------------------------------
--- The rules of spec §5 for names. Null stands for "not given" and passes a check.
-create function private.is_name(value text) returns boolean
-  language sql immutable set search_path = ''
-  return value ~ '^[[:alpha:] ''’-]{1,50}$';
--- A check constraint runs with the rights of whoever writes the row.
-grant execute on function private.is_name to authenticated, service_role;
-
-create function private.is_company_name(value text) returns boolean
-  language sql immutable set search_path = ''
-  return value ~ '^[[:alnum:] &.-]{1,100}$';
-grant execute on function private.is_company_name to authenticated, service_role;
-
--- Others see it beside a review or in a menu: no markup and no line breaks.
-create function private.is_display_name(value text) returns boolean
-  language sql immutable set search_path = ''
-  return value ~ '^[^<>[:cntrl:]]{1,101}$';
-grant execute on function private.is_display_name to authenticated, service_role;
-
 create table public.profiles (
   id uuid primary key references auth.users (id) on update cascade on delete cascade,
   first_name text check (private.is_name(first_name)),
@@ -167,11 +180,12 @@ create table public.profiles (
 comment on table public.profiles is 'One row per signed-up person, made by a trigger on auth.users (spec §3).';
 comment on column public.profiles.avatar_url is 'Bucket and name of a picture in the person''s own folder, or null.';
 comment on column public.profiles.wants_to_sell is 'The sign-up tick. It starts the application and grants no role.';
+call private.keep_clean('public.profiles', '{first_name, last_name, display_name, company_name}');
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch_updated_at();
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
-grant update (first_name, last_name, display_name, company_name, avatar_url) on public.profiles to authenticated;
+grant update (first_name, last_name, display_name, company_name) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 create policy "People see their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
@@ -193,10 +207,10 @@ create function private.write_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   meta jsonb := coalesce(new.raw_user_meta_data, '{}');
-  first text := nullif(trim(coalesce(meta ->> 'first_name', meta ->> 'firstName')), '');
-  last text := nullif(trim(coalesce(meta ->> 'last_name', meta ->> 'lastName')), '');
-  shown text := nullif(trim(meta ->> 'display_name'), '');
-  company text := nullif(trim(meta ->> 'company_name'), '');
+  first text := nullif(private.clean_line(coalesce(meta ->> 'first_name', meta ->> 'firstName')), '');
+  last text := nullif(private.clean_line(coalesce(meta ->> 'last_name', meta ->> 'lastName')), '');
+  shown text := nullif(private.clean_line(meta ->> 'display_name'), '');
+  company text := nullif(private.clean_line(meta ->> 'company_name'), '');
 begin
   -- Metadata can hold anything. What breaks the rules is left out: a bad name must not make sign-up fail.
   first := case when private.is_name(first) then first end;

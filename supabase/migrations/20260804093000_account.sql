@@ -74,18 +74,22 @@ grant execute on function public.why_not_delete_my_account to authenticated;
 create function public.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := private.me();
+  -- auth.uid(), not me(): a repeat after a lost answer comes from an account and a session that are gone.
+  me uuid := auth.uid();
   address text;
   kind record;
   sentence text;
 begin
+  if me is not null and not exists (select 1 from auth.users u where u.id = me) then
+    return;
+  end if;
+  perform private.me();
   if exists (select 1 from public.vendors v where v.id = me) then
     perform private.move_stores();
   end if;
   -- Placing an order waits for this lock. Then take every lock that an order takes, before checking anything: an order
   -- placed in between would escape the checks.
   select case when u.email_confirmed_at is not null then lower(u.email) end into address from auth.users u where u.id = me for update;
-  -- A repeat after a lost answer: the account is gone, so there is no session left to check.
   if not found then
     return;
   end if;
@@ -119,18 +123,20 @@ create table public.addresses (
   id uuid primary key default public.uuid_v7(),
   user_id uuid not null default auth.uid() references auth.users (id) on update cascade on delete cascade,
   label text check (char_length(label) <= 50),
-  first_name text not null check (char_length(first_name) between 1 and 50),
-  last_name text not null check (char_length(last_name) between 1 and 50),
-  phone text check (phone ~ '^[0-9 +()-]{10,20}$'),
-  address text not null check (char_length(address) between 5 and 100),
+  first_name text not null check (private.is_name(first_name)),
+  last_name text not null check (private.is_name(last_name)),
+  phone text check (private.is_phone(phone)),
+  address text not null check (private.is_street(address)),
   address2 text check (char_length(address2) <= 100),
-  city text not null check (city ~ '^[[:alpha:] .-]{2,50}$'),
+  city text not null check (private.is_city(city)),
   state text not null check (char_length(state) between 2 and 50),
-  zip_code text not null check (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  zip_code text not null check (private.is_zip(zip_code)),
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint addresses_zip_code_state check (private.zip_fits(state, zip_code))
 );
+call private.keep_clean('public.addresses', '{label, first_name, last_name, address, address2, city, state}', codes => '{phone, zip_code}');
 create index addresses_user_id_idx on public.addresses (user_id, created_at desc);
 create unique index addresses_one_default_idx on public.addresses (user_id) where is_default;
 create trigger addresses_touch before update on public.addresses
@@ -221,7 +227,18 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
   ('notification_preferences', 50, 'select * from public.notification_preferences where user_id = $1', null, null);
 
 -- Pictures of people -------------------------------------------------------------------------------------------------
--- Each person has a folder named by their id. The bucket itself limits size and type.
+-- Each person has a folder named by their id. Only the function keep-picture writes there: bytes that it has decoded,
+-- without metadata.
+create table private.proven_pictures (
+  path text primary key,
+  width int not null check (width > 0),
+  height int not null check (height > 0),
+  proven_at timestamptz not null default now()
+);
+comment on table private.proven_pictures is
+  'Pictures of people and of their reviews, bucket and name, as the server has decoded and written them. An avatar that is not here was uploaded before: the function rewrite-avatars rewrites it.';
+alter table private.proven_pictures enable row level security;
+
 do $$
 begin
   if to_regclass('storage.buckets') is not null then
@@ -233,15 +250,6 @@ begin
         using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text)
     $policy$;
     execute $policy$
-      create policy "People put pictures into their own avatar folder" on storage.objects
-        for insert to authenticated
-        with check (
-          bucket_id = 'avatars' and name ~ ('^' || (select auth.uid())::text || '/[0-9a-f-]{36}\.(png|jpg|webp)$')
-          -- The access token of a deleted account stays valid until it expires.
-          and exists (select 1 from public.profiles p where p.id = (select auth.uid()))
-        )
-    $policy$;
-    execute $policy$
       create policy "People remove pictures of their own avatar folder" on storage.objects
         for delete to authenticated
         using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text)
@@ -249,6 +257,69 @@ begin
   end if;
 end
 $$;
+
+insert into private.buckets (name, most, counted, sentence, strays) values
+  ('avatars', 20, $q$select private.files_in('avatars', $1)$q$,
+    'You have changed your picture %s times in a short time. Wait an hour, then choose it again.',
+    $q$select o.name::text from storage.objects o
+       where o.bucket_id = 'avatars' and o.created_at < now() - interval '1 hour'
+         and not exists (select 1 from public.profiles p
+           where p.id::text = split_part(o.name, '/', 1) and p.avatar_url = 'avatars/' || o.name)
+       order by o.created_at limit $1$q$);
+
+create function private.show_avatar(person uuid, path text) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before text;
+begin
+  select p.avatar_url into before from public.profiles p where p.id = person for no key update;
+  update public.profiles p set avatar_url = path where p.id = person;
+  delete from private.proven_pictures d where d.path = before and d.path is distinct from show_avatar.path;
+  return before;
+end
+$$;
+
+create function public.remove_avatar() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.show_avatar(private.me(), null);
+end
+$$;
+comment on function public.remove_avatar is 'The caller has no picture any more. Its file can be removed; otherwise it is swept.';
+grant execute on function public.remove_avatar to authenticated;
+
+-- Uploaded before the server read pictures: as they came, with the place where they were taken.
+create function public.avatars_to_rewrite(max int default 5) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('person', t.id, 'path', t.avatar_url)) from (
+      select p.id, p.avatar_url from public.profiles p
+      where p.avatar_url is not null and not exists (select 1 from private.proven_pictures d where d.path = p.avatar_url)
+      order by p.id limit least(greatest(coalesce(max, 0), 0), 100)) t), '[]');
+end
+$$;
+comment on function public.avatars_to_rewrite is 'Pictures of people that the server has never decoded: for the function rewrite-avatars.';
+grant execute on function public.avatars_to_rewrite to service_role;
+
+create function public.rewrite_avatar(person uuid, before text, path text, width int, height int) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.profiles p where p.id = person and p.avatar_url = before for no key update;
+  if not found then
+    return false;
+  end if;
+  perform private.show_avatar(person, path);
+  if path is not null then
+    insert into private.proven_pictures (path, width, height)
+    values (rewrite_avatar.path, rewrite_avatar.width, rewrite_avatar.height) on conflict do nothing;
+  end if;
+  return true;
+end
+$$;
+comment on function public.rewrite_avatar is
+  'By the function rewrite-avatars: puts the rewritten picture in the place of the one before, or takes away what is no picture (path null). False when the person has changed it meanwhile.';
+grant execute on function public.rewrite_avatar to service_role;
 
 create function private.erase_avatars(person uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -258,5 +329,6 @@ begin
     perform set_config('storage.allow_delete_query', 'true', true);
     delete from storage.objects o where o.bucket_id = 'avatars' and o.name like person || '/%';
   end if;
+  delete from private.proven_pictures d where d.path like 'avatars/' || person || '/%';
 end
 $$;

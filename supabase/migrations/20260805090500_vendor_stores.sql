@@ -27,8 +27,8 @@ create table public.vendors (
   status text not null default 'pending' check (status in ('invited', 'pending', 'approved', 'rejected')),
   store_name text check (char_length(store_name) between 3 and 100),
   description text check (char_length(description) <= 2000),
-  phone text check (phone ~ '^[0-9 +()-]{10,20}$'),
-  website text check (website ~* '^https?://[^[:space:]]+$'),
+  phone text check (private.is_phone(phone)),
+  website text check (private.is_website(website)),
   slug text unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
   logo_url text,
   banner_url text,
@@ -37,6 +37,7 @@ create table public.vendors (
   return_policy text check (char_length(return_policy) <= 2000),
   ships_from text check (char_length(ships_from) <= 100),
   handling_days int not null default 1 check (handling_days between 0 and 60),
+  time_zone text not null default 'America/New_York' check (private.is_time_zone(time_zone)),
   rating_avg numeric(3, 2) not null default 0 check (rating_avg between 0 and 5),
   rating_count int not null default 0 check (rating_count >= 0),
   product_count int not null default 0 check (product_count >= 0),
@@ -54,13 +55,30 @@ create table public.vendors (
   check ((suspended_at is null) = (suspension_reason is null))
 );
 comment on table public.vendors is 'A store. The public sees it through public_vendors only (spec §3).';
+comment on column public.vendors.time_zone is 'Its days begin at midnight there: sales, promotions, promises, cut-off, returns. Set with its first address and in its shipping setup.';
 comment on column public.vendors.live is
   'The words and pictures that were published last (private.store_face); the columns are the draft. Null before the first time.';
 comment on column public.vendors.last_published_by is 'Without a foreign key: what was done outlives who did it.';
 comment on column public.vendors.version is 'Of what the store''s form edits: grows with each change of its words, pictures, phone and website.';
 comment on column public.vendors.product_count is 'Products that anyone may see; kept by triggers, as are rating_avg and rating_count.';
+call private.keep_clean('public.vendors', '{store_name, website, tagline, ships_from}',
+  '{description, shipping_policy, return_policy, suspension_reason}', '{phone}');
+create index vendors_name_key_idx on public.vendors (private.name_key(store_name));
+create index vendors_live_name_key_idx on public.vendors (private.name_key(live ->> 'store_name'));
 create trigger vendors_transition before update of status on public.vendors
   for each row execute function private.enforce_transition('vendor_status_transitions');
+
+create function private.store_zone(vendor uuid) returns text
+  language sql stable security definer set search_path = ''
+  return (select v.time_zone from public.vendors v where v.id = vendor);
+
+create function private.store_day(vendor uuid, at timestamptz) returns date
+  language sql stable security definer set search_path = ''
+  return private.day_in(at, private.store_zone(vendor));
+
+create function private.store_today(vendor uuid) returns date
+  language sql stable security definer set search_path = ''
+  return private.day_in(now(), private.store_zone(vendor));
 
 -- What is drafted and published together. Address, origin and handling time are not: they apply at once.
 create function private.store_face(v public.vendors) returns jsonb
@@ -139,7 +157,8 @@ create function private.keep_former_slug() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.former_slugs f where f.slug = new.slug and f.vendor_id = new.id;
-  insert into private.former_slugs (slug, vendor_id) values (old.slug, new.id) on conflict (slug) do nothing;
+  insert into private.former_slugs (slug, vendor_id) values (old.slug, new.id)
+  on conflict (slug) do update set vendor_id = excluded.vendor_id, given_up_at = excluded.given_up_at;
   return null;
 end
 $$;
@@ -244,6 +263,7 @@ create table public.vendor_feedback (
   updated_at timestamptz not null default now()
 );
 comment on table public.vendor_feedback is 'What stores tell the platform (spec §2, §3).';
+call private.keep_clean('public.vendor_feedback', '{subject}');
 create index vendor_feedback_vendor_id_idx on public.vendor_feedback (vendor_id, updated_at desc, id desc);
 create index vendor_feedback_open_idx on public.vendor_feedback (created_at, id) where status = 'open';
 create trigger vendor_feedback_transition before update of status on public.vendor_feedback

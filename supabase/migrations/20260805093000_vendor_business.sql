@@ -4,18 +4,21 @@ create table public.vendor_business (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
   legal_name text check (private.is_company_name(legal_name)),
   business_type text check (char_length(business_type) between 1 and 50),
-  address text check (char_length(address) between 5 and 100),
+  address text check (private.is_street(address)),
   address2 text check (char_length(address2) <= 100),
-  city text check (city ~ '^[[:alpha:] .-]{2,50}$'),
+  city text check (private.is_city(city)),
   state text check (char_length(state) between 2 and 50),
-  zip_code text check (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  zip_code text check (private.is_zip(zip_code)),
   contact_name text check (private.is_display_name(contact_name)),
   contact_email text check (private.is_email(contact_email)),
-  contact_phone text check (contact_phone ~ '^[0-9 +()-]{10,20}$'),
+  contact_phone text check (private.is_phone(contact_phone)),
   tax_id_end text check (tax_id_end ~ '^[0-9]{4}$'),
   version int not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint vendor_business_zip_code_state check (private.zip_fits(state, zip_code))
 );
+call private.keep_clean('public.vendor_business', '{legal_name, business_type, address, address2, city, state, contact_name, contact_email}',
+  codes => '{zip_code, contact_phone}');
 comment on column public.vendor_business.tax_id_end is
   'The last four digits; nobody reads the whole number back through the API.';
 create trigger vendor_business_touch before update on public.vendor_business
@@ -32,7 +35,7 @@ create policy "Admins see every business" on public.vendor_business
 -- Apart from the rest, so that no policy or grant of the table above can ever show it.
 create table private.tax_ids (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
-  tax_id text not null check (tax_id ~ '^[0-9]{2}-[0-9]{7}$')
+  tax_id text not null check (private.is_tax_id(tax_id))
 );
 alter table private.tax_ids enable row level security;
 
@@ -45,6 +48,7 @@ create table public.vendor_waivers (
   waived_at timestamptz not null default now(),
   primary key (vendor_id, requirement)
 );
+call private.keep_clean('public.vendor_waivers', texts => '{reason}');
 create index vendor_waivers_waived_by_idx on public.vendor_waivers (waived_by);
 alter table public.vendor_waivers enable row level security;
 grant select on public.vendor_waivers to authenticated;
@@ -57,7 +61,7 @@ create policy "Admins see every waiver" on public.vendor_waivers
 create function private.keep_tax_id(vendor uuid, number text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  if number !~ '^[0-9]{2}-[0-9]{7}$' then
+  if not private.is_tax_id(number) then
     perform private.fail(422, 'tax_id_invalid', 'Tax ID must look like 12-3456789');
   end if;
   insert into private.tax_ids as t (vendor_id, tax_id) values (vendor, number)
@@ -66,7 +70,7 @@ begin
 end
 $$;
 
--- The form of a store's settings: its texts, trimmed. 422 for anything but an object of texts.
+-- The form of a store's settings: its texts, cleaned. 422 for anything but an object of texts.
 create function private.texts_of(form jsonb) returns jsonb
   language plpgsql stable set search_path = '' as $$
 begin
@@ -75,7 +79,7 @@ begin
   ) then
     perform private.fail(422, 'form_invalid', 'The form is an object of texts.');
   end if;
-  return (select coalesce(jsonb_object_agg(f.key, trim(f.value)), '{}') from jsonb_each_text(form) f);
+  return private.clean_form(form, '{description, shippingPolicy, returnPolicy, note}', '{phone, contactPhone, zipCode, taxId, extraDays}');
 end
 $$;
 
@@ -91,24 +95,25 @@ create function private.business_problems(form jsonb) returns jsonb
       when coalesce(form ->> 'legalName', '') = '' then 'Legal name is required'
       when char_length(form ->> 'legalName') > 100 then 'Company name must be at most 100 characters'
       when not private.is_company_name(form ->> 'legalName')
-        then 'Company name can only contain letters, numbers, spaces, &, . and -' end,
+        then 'Company name can only contain letters, numbers, spaces, hyphens and & . , ’ # + / ( ) !' end,
     'businessType', case
       when coalesce(form ->> 'businessType', '') = '' then 'Business type is required'
       when char_length(form ->> 'businessType') > 50 then 'Business type must be at most 50 characters' end,
     'address', case
       when coalesce(form ->> 'address', '') = '' then 'Address is required'
-      when char_length(form ->> 'address') not between 5 and 100 then 'Address must be 5 to 100 characters' end,
+      when not private.is_street(form ->> 'address') then 'Address must be 5 to 100 characters' end,
     'address2', case when char_length(form ->> 'address2') > 100 then 'Address line 2 must be at most 100 characters' end,
     'city', case
       when coalesce(form ->> 'city', '') = '' then 'City is required'
       when char_length(form ->> 'city') not between 2 and 50 then 'City must be 2 to 50 characters'
-      when form ->> 'city' !~ '^[[:alpha:] .-]*$' then 'City can only contain letters, spaces, dots and hyphens' end,
+      when not private.is_city(form ->> 'city') then 'City can only contain letters, spaces, dots, hyphens and apostrophes' end,
     'state', case
       when coalesce(form ->> 'state', '') = '' then 'State is required'
       when char_length(form ->> 'state') not between 2 and 50 then 'State must be 2 to 50 characters' end,
     'zipCode', case
       when coalesce(form ->> 'zipCode', '') = '' then 'ZIP code is required'
-      when form ->> 'zipCode' !~ '^[0-9]{5}(-[0-9]{4})?$' then 'ZIP code must look like 12345 or 12345-6789' end,
+      when not private.is_zip(form ->> 'zipCode') then 'ZIP code must look like 12345 or 12345-6789'
+      when not private.zip_fits(form ->> 'state', form ->> 'zipCode') then 'This ZIP code is not in the state. Please check both.' end,
     'contactName', case
       when coalesce(form ->> 'contactName', '') = '' then 'Name is required'
       when not private.is_display_name(form ->> 'contactName') then 'Name must be at most 101 characters, without < or >' end,
@@ -117,10 +122,10 @@ create function private.business_problems(form jsonb) returns jsonb
       when not private.is_email(form ->> 'contactEmail') then 'Invalid email address' end,
     'contactPhone', case
       when coalesce(form ->> 'contactPhone', '') = '' then 'Phone number is required'
-      when form ->> 'contactPhone' !~ '^[0-9 +()-]*$' then 'Phone number can only contain digits, spaces, +, -, ( and )'
-      when char_length(form ->> 'contactPhone') not between 10 and 20 then 'Phone number must be 10 to 20 characters' end,
+      when form ->> 'contactPhone' !~ '^[0-9 +().-]*$' then 'Phone number can only contain digits, spaces, dots, +, -, ( and )'
+      when not private.is_phone(form ->> 'contactPhone') then 'Phone number must be 10 to 20 characters' end,
     'taxId', case
-      when coalesce(form ->> 'taxId', '') <> '' and form ->> 'taxId' !~ '^[0-9]{2}-[0-9]{7}$'
+      when coalesce(form ->> 'taxId', '') <> '' and not private.is_tax_id(form ->> 'taxId')
         then 'Tax ID must look like 12-3456789' end));
 
 create function private.business_form(vendor uuid) returns jsonb
@@ -162,7 +167,7 @@ begin
     perform private.fail(422, 'business_invalid', 'Please check the marked fields.', problems);
   end if;
   select * into now_there from public.vendor_business b where b.vendor_id = vendor;
-  if coalesce(now_there.version, 0) <> base_version then
+  if coalesce(now_there.version, 0) is distinct from base_version then
     return jsonb_build_object('outcome', 'conflict', 'form', private.business_form(vendor));
   end if;
   insert into public.vendor_business as b (
@@ -175,6 +180,11 @@ begin
     address2 = excluded.address2, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code,
     contact_name = excluded.contact_name, contact_email = excluded.contact_email, contact_phone = excluded.contact_phone,
     version = b.version + 1;
+  -- The first address says where the store is, unless its shipping setup has said so.
+  if base_version = 0 and not exists (select 1 from public.vendor_shipping s where s.vendor_id = vendor) then
+    update public.vendors v set time_zone = private.zone_of_state(private.state_code(form ->> 'state'))
+    where v.id = vendor and v.time_zone <> private.zone_of_state(private.state_code(form ->> 'state'));
+  end if;
   if coalesce(form ->> 'taxId', '') <> '' then
     perform private.keep_tax_id(vendor, form ->> 'taxId');
     perform private.audit('store.tax_id_changed', 'vendor', vendor::text);
@@ -201,7 +211,7 @@ begin
 end
 $$;
 comment on function public.store_sales_figures is
-  'Paid sales of a store in the last 12 months and in this calendar year (UTC), gross. 403 for whoever may not read its business.';
+  'Paid sales of a store in the last 12 months and in this calendar year (of the platform''s time zone), gross. 403 for whoever may not read its business.';
 grant execute on function public.store_sales_figures to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

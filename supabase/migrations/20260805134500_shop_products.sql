@@ -4,7 +4,8 @@ create table public.categories (
   id uuid primary key default public.uuid_v7(),
   parent_id uuid references public.categories (id) on delete restrict,
   root_id uuid not null references public.categories (id) on delete restrict,
-  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- The word after a store's slug that opens its dashboard is no category.
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug <> 'vendor-dashboard'),
   name text not null check (char_length(name) between 1 and 100),
   description text not null default '',
   plate text not null default 'red' check (plate in ('red', 'blue', 'yellow', 'green', 'iron')),
@@ -12,6 +13,7 @@ create table public.categories (
   path uuid[] not null,
   depth int not null check (depth between 0 and 5)
 );
+call private.keep_clean('public.categories', '{name}');
 comment on table public.categories is 'Tree. root_id, path (ancestors and self) and depth are kept by triggers.';
 create index categories_parent_id_idx on public.categories (parent_id, position);
 create index categories_root_id_idx on public.categories (root_id);
@@ -84,6 +86,7 @@ create table public.products (
   unique (vendor_id, request_key),
   unique (id, vendor_id)
 );
+call private.keep_clean('public.products', '{name}', '{description}');
 comment on table public.products is 'published = false is a draft (spec §4). Prices are those of its cheapest active variant.';
 comment on column public.products.listed is 'Anyone may see it: published, priced, of an approved, published store, and not taken down. Kept by triggers.';
 comment on column public.products.default_variant_id is 'Set when exactly one variant is active: what quick add takes. Kept by triggers.';
@@ -174,6 +177,7 @@ create table public.product_variants (
   unique (vendor_id, sku),
   unique nulls not distinct (product_id, color, size, flavor, quantity_option)
 );
+call private.keep_clean('public.product_variants', '{sku, color, size, flavor, quantity_option}');
 comment on column public.product_variants.list_price is
   'What the store has entered while the product has a discount; null without one, when it is the price.';
 comment on column public.product_variants.vendor_id is 'That of the product (filled by a trigger): a sku is unique per vendor.';
@@ -228,6 +232,7 @@ create table private.product_takedowns (
   reason text not null check (char_length(reason) between 10 and 1000),
   taken_down_at timestamptz not null default clock_timestamp()
 );
+call private.keep_clean('private.product_takedowns', texts => '{reason}');
 create index product_takedowns_taken_down_at_idx on private.product_takedowns (taken_down_at, product_id);
 alter table private.product_takedowns enable row level security;
 

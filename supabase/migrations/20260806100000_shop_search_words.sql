@@ -20,6 +20,7 @@ begin
   return trim(regexp_replace(said, '[^[:alnum:]]+', ' ', 'g'));
 end
 $$;
+grant execute on function private.search_text to service_role;
 
 -- Joins two and three neighboring words, so that 'jump rope' is also found as 'jumprope'.
 create function private.search_compounds(spelled text) returns text

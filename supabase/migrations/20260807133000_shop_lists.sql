@@ -95,9 +95,10 @@ declare
   filter text := private.product_filter(
     vendor, price_min, price_max, in_stock, deals, colors_wanted, sizes_wanted, flavors_wanted, rating);
   -- In a GET request the parameter arrives as JSON text inside a JSON string.
-  last jsonb := case
+  given jsonb := case
     when jsonb_typeof(after) = 'string' and pg_input_is_valid(after #>> '{}', 'jsonb') then (after #>> '{}')::jsonb
     else after end;
+  last jsonb := case when private.json_size(given) > 300 then '{}' else given end;
   key_text text := last ->> 'key';
   after_id uuid;
   rows_wanted int := least(greatest(coalesce(page_size, 24), 1), 49);

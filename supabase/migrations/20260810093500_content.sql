@@ -8,7 +8,7 @@ create table public.vendor_blog_posts (
   -- Until a post is submitted first, its own id.
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 150),
   excerpt text not null default '' check (char_length(excerpt) <= 400),
-  body text not null check (char_length(body) <= 40000),
+  body text not null check (char_length(body) <= 20000),
   cover_image text,
   status text not null default 'draft' check (status in ('draft', 'submitted', 'scheduled', 'approved', 'rejected')),
   rejection_reason text check (char_length(rejection_reason) <= 1000),
@@ -24,6 +24,7 @@ create table public.vendor_blog_posts (
   check (status <> 'scheduled' or publish_on is not null),
   check (status in ('draft', 'rejected') or char_length(title) >= 3)
 );
+call private.keep_clean('public.vendor_blog_posts', '{title, excerpt}', '{body, rejection_reason}');
 comment on table public.vendor_blog_posts is 'Markdown, shown to all once approved (spec §2, §4).';
 create index vendor_blog_posts_public_idx on public.vendor_blog_posts (published_at desc, id) where status = 'approved';
 create index vendor_blog_posts_vendor_id_idx on public.vendor_blog_posts (vendor_id, updated_at desc, id desc);
@@ -124,7 +125,7 @@ create table public.help_articles (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (char_length(title) between 3 and 150),
   topic text not null,
-  body text not null,
+  body text not null check (char_length(body) between 1 and 20000),
   position int not null default 0,
   updated_at timestamptz not null default now()
 );
@@ -140,7 +141,7 @@ create table public.settings (
   version int not null default 1,
   updated_at timestamptz not null default now(),
   check (key <> 'shop' or coalesce((value ->> 'return_days')::int between 14 and 365
-    and (value ->> 'application_days')::int between 1 and 60, false)),
+    and (value ->> 'application_days')::int between 1 and 60 and private.is_time_zone(value ->> 'time_zone'), false)),
   check (key <> 'switches' or value @? '$ ? (@.reviews.type() == "boolean" && @.questions.type() == "boolean"
     && @.guest_checkout.type() == "boolean" && @.applications.type() == "boolean" && @.launch_banner.type() == "boolean")')
 );
@@ -148,11 +149,31 @@ comment on table public.settings is
   'A row per section of the settings. Sections with tables of their own (commission, payouts, taxes, slugs) keep only their version here.';
 insert into public.settings (key, value) values
   ('commission', '{}'), ('payouts', '{}'), ('taxes', '{}'), ('slugs', '{}'),
-  ('shop', '{"return_days": 30, "application_days": 5}'),
+  ('shop', '{"return_days": 30, "application_days": 5, "time_zone": "America/New_York"}'),
   ('switches', '{"reviews": true, "questions": true, "guest_checkout": true, "applications": true, "launch_banner": true}');
 create function private.shop_number(name text) returns int
   language sql stable security definer set search_path = ''
   return (select (s.value ->> shop_number.name)::int from public.settings s where s.key = 'shop');
+-- The service writes orders, and a default of theirs asks.
+grant execute on function private.shop_number to service_role;
+
+-- Whose days count where no store's do: taxes, commission, statements, payouts, the pages of admins.
+create function private.platform_zone() returns text
+  language sql stable security definer set search_path = ''
+  return (select s.value ->> 'time_zone' from public.settings s where s.key = 'shop');
+
+create function private.platform_day(at timestamptz) returns date
+  language sql stable security definer set search_path = ''
+  return private.day_in(at, private.platform_zone());
+
+create function private.platform_today() returns date
+  language sql stable security definer set search_path = ''
+  return private.day_in(now(), private.platform_zone());
+
+-- 'November 28, 2026': the last day of what ends at a moment.
+create function private.last_day_words(ends_at timestamptz) returns text
+  language sql stable security definer set search_path = ''
+  return to_char(private.platform_day(ends_at - interval '1 microsecond'), 'FMMonth FMDD, YYYY');
 alter table public.settings enable row level security;
 grant select on public.settings to authenticated;
 grant select, insert, update, delete on public.settings to service_role;
@@ -163,7 +184,7 @@ create policy "Admins see the settings" on public.settings
 create table public.contact_messages (
   id uuid primary key default public.uuid_v7(),
   user_id uuid references auth.users (id) on update cascade on delete set null,
-  name text not null check (char_length(name) between 1 and 50),
+  name text not null check (private.is_name(name)),
   email text not null check (char_length(email) between 3 and 254 and email = lower(email)),
   subject text not null check (char_length(subject) between 5 and 200),
   message text not null check (char_length(message) between 20 and 2000),
@@ -171,6 +192,7 @@ create table public.contact_messages (
   request_key uuid not null unique,
   created_at timestamptz not null default now()
 );
+call private.keep_clean('public.contact_messages', '{name, email, subject}', '{message}');
 comment on table public.contact_messages is 'The contact form (spec §5).';
 create index contact_messages_open_idx on public.contact_messages (created_at, id) where status = 'open';
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
@@ -193,6 +215,7 @@ create table public.support_tickets (
   request_key uuid not null unique,
   created_at timestamptz not null default now()
 );
+call private.keep_clean('public.support_tickets', '{subject}', '{message}');
 comment on table public.support_tickets is 'The ticket form of signed-in people (spec §5).';
 create index support_tickets_user_id_idx on public.support_tickets (user_id, created_at desc);
 create index support_tickets_open_idx on public.support_tickets (created_at, id) where status = 'open';
@@ -213,16 +236,16 @@ declare
   made public.contact_messages;
 begin
   if request_key is null or not coalesce(private.is_email(sender), false)
-    or coalesce(char_length(trim(name)), 0) not between 1 and 50
-    or coalesce(char_length(trim(subject)), 0) not between 5 and 200
-    or coalesce(char_length(trim(message)), 0) not between 20 and 2000 then
+    or not coalesce(private.is_name(private.clean_line(name)), false)
+    or coalesce(char_length(private.clean_line(subject)), 0) not between 5 and 200
+    or coalesce(char_length(private.clean_words(message)), 0) not between 20 and 2000 then
     perform private.fail(422, 'message_invalid', 'Please check your name, email, subject and message.');
   end if;
   select * into made from public.contact_messages m where m.request_key = request_key;
   if made.id is null then
     perform private.take_turn('contact', sender);
     insert into public.contact_messages (user_id, name, email, subject, message, request_key)
-    values (author, trim(name), sender, trim(subject), trim(message), request_key)
+    values (author, private.clean_line(name), sender, private.clean_line(subject), private.clean_words(message), request_key)
     on conflict on constraint contact_messages_request_key_key do nothing
     returning * into made;
     if made.id is null then
@@ -246,15 +269,15 @@ declare
   made public.support_tickets;
 begin
   if request_key is null or coalesce(priority, '') not in ('low', 'medium', 'high')
-    or coalesce(char_length(trim(subject)), 0) not between 5 and 200
-    or coalesce(char_length(trim(message)), 0) not between 20 and 2000 then
+    or coalesce(char_length(private.clean_line(subject)), 0) not between 5 and 200
+    or coalesce(char_length(private.clean_words(message)), 0) not between 20 and 2000 then
     perform private.fail(422, 'ticket_invalid', 'Please check the subject, the message and the priority.');
   end if;
   select * into made from public.support_tickets t where t.request_key = request_key;
   if made.id is null then
     perform private.take_turn('ticket', me::text);
     insert into public.support_tickets (user_id, subject, message, priority, request_key)
-    values (me, trim(subject), trim(message), priority, request_key)
+    values (me, private.clean_line(subject), private.clean_words(message), priority, request_key)
     on conflict on constraint support_tickets_request_key_key do nothing
     returning * into made;
     if made.id is null then

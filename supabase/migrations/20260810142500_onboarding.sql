@@ -116,6 +116,7 @@ begin
     if store.id is null then
       perform private.fail(404, 'store_unknown', 'There is no such store.');
     end if;
+    perform private.refuse_own_store(store.id);
   end if;
   -- A second invitation of the same kind replaces the first: only one link works at a time, also of two sent at once.
   perform pg_advisory_xact_lock(hashtextextended('vendor invitation ' || address, 0));
@@ -123,14 +124,14 @@ begin
   where i.email = address and i.invitation_type = invitation_type and i.existing_vendor_id is not distinct from existing_vendor_id
     and i.accepted_at is null and i.revoked_at is null;
   insert into public.vendor_invitations (email, invitation_type, existing_vendor_id, token_hash, invited_by, expires_at)
-  values (address, invitation_type, existing_vendor_id, private.token_hash(token), who, now() + private.invitation_time())
+  values (address, invitation_type, existing_vendor_id, private.token_hash(token), who, private.day_end(now() + private.invitation_time(), private.platform_zone()))
   returning * into made;
   -- Whoever waits is no longer in the queue, however the invitation came about.
   update public.vendor_waitlist w set status = 'invited' where w.email = address and w.status <> 'invited';
   perform private.audit('invitation.sent', 'vendor_invitation', made.id::text, null, to_jsonb(made) - 'token_hash');
   perform private.send_secret('vendor-invitation', address, jsonb_build_object(
     'takeover', invitation_type = 'takeover', 'store_name', store.store_name,
-    'expires', to_char(made.expires_at at time zone 'UTC', 'FMMonth FMDD, YYYY')),
+    'expires', private.last_day_words(made.expires_at)),
     jsonb_build_object('token', token), 'vendor-invitation:' || made.id);
   return to_jsonb(made) - 'token_hash';
 end
@@ -152,6 +153,7 @@ begin
   if was.accepted_at is not null then
     perform private.fail(409, 'invitation_accepted', 'This invitation was accepted already.');
   end if;
+  perform private.refuse_own_store(was.existing_vendor_id);
   if was.revoked_at is null then
     update public.vendor_invitations i set revoked_at = now() where i.id = invitation_id;
     perform private.audit('invitation.revoked', 'vendor_invitation', invitation_id::text);

@@ -5,7 +5,7 @@ create table public.vendor_applications (
   applicant_id uuid not null unique references auth.users (id) on update cascade on delete cascade,
   status text not null default 'draft'
     check (status in ('draft', 'pending', 'information-asked', 'approved', 'rejected', 'withdrawn')),
-  answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object' and char_length(answers::text) <= 20000),
+  answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object' and private.json_size(answers) <= 20000),
   -- Grows with each change by anyone: a save or a decision names the version that it is about.
   version int not null default 0,
   submit_key uuid,
@@ -65,6 +65,7 @@ create table public.vendor_application_events (
   words text check (char_length(words) between 10 and 2000),
   at timestamptz not null default clock_timestamp()
 );
+call private.keep_clean('public.vendor_application_events', texts => '{words}');
 comment on table public.vendor_application_events is
   'What happened to an application, as its applicant sees it. Who decided is in the audit log.';
 create index vendor_application_events_idx on public.vendor_application_events (application_id, id);
@@ -78,9 +79,35 @@ create policy "Whoever sees an application sees its history" on public.vendor_ap
     exists (select 1 from public.vendor_applications a where a.id = application_id));
 
 -- Answers ------------------------------------------------------------------------------------------------------------
-create function private.is_tax_id(value text) returns boolean
+create function private.clean_answers(answers jsonb) returns jsonb
   language sql immutable set search_path = ''
-  return value ~ '^[0-9]{2}-[0-9]{7}$';
+  return private.clean_form(answers, '{description, previousExperience}', '{phone, taxId, yearsInBusiness}');
+
+-- A new name of a store must not read like the shop's own or like that of another store. One that it has may stay.
+create function private.store_name_problem(vendor uuid, form jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := private.name_key(form ->> 'storeName');
+begin
+  if coalesce(wanted, '') = '' or exists (
+    select 1 from public.vendors v
+    where v.id = vendor and wanted in (private.name_key(v.store_name), private.name_key(v.live ->> 'store_name'))) then
+    return '{}';
+  end if;
+  if private.is_platform_name(form ->> 'storeName') then
+    return '{"storeName": "This name looks like the name of the shop itself. Please choose another."}';
+  end if;
+  -- Of two stores that want one name at the same time, the second waits and finds it taken.
+  perform pg_advisory_xact_lock(hashtextextended('store name ' || wanted, 0));
+  if exists (
+    select 1 from public.vendors v
+    where v.id <> vendor and (v.status <> 'rejected' or v.suspended_at is not null)
+      and (private.name_key(v.store_name) = wanted or private.name_key(v.live ->> 'store_name') = wanted)) then
+    return '{"storeName": "Another store has this name or one that looks like it. Please choose another."}';
+  end if;
+  return '{}';
+end
+$$;
 
 -- The four facts of a store (spec §5): a sentence for each that is wrong.
 create function private.store_facts_problems(facts jsonb) returns jsonb
@@ -94,12 +121,12 @@ create function private.store_facts_problems(facts jsonb) returns jsonb
       when char_length(facts ->> 'description') not between 50 and 2000 then 'Description must be 50 to 2000 characters' end,
     'phone', case
       when coalesce(facts ->> 'phone', '') = '' then 'Phone number is required'
-      when facts ->> 'phone' !~ '^[0-9 +()-]*$' then 'Phone number can only contain digits, spaces, +, -, ( and )'
-      when char_length(facts ->> 'phone') not between 10 and 20 then 'Phone number must be 10 to 20 characters' end,
+      when facts ->> 'phone' !~ '^[0-9 +().-]*$' then 'Phone number can only contain digits, spaces, dots, +, -, ( and )'
+      when not private.is_phone(facts ->> 'phone') then 'Phone number must be 10 to 20 characters' end,
     'website', case
       when coalesce(facts ->> 'website', '') = '' then 'Website is required'
-      when facts ->> 'website' !~* '^https?://[^[:space:]]+$' or char_length(facts ->> 'website') > 2000
-        then 'Website must begin with http:// or https://' end));
+      when facts ->> 'website' ~* '^https?://[^[:space:]/?#]*[@\\]' then 'Website must not contain a user name, a password or a backslash'
+      when not private.is_website(facts ->> 'website') then 'Website must begin with http:// or https://' end));
 
 -- The rules of spec §5 for a vendor application: a sentence for each wrong answer.
 create function private.application_problems(answers jsonb) returns jsonb
@@ -110,7 +137,7 @@ create function private.application_problems(answers jsonb) returns jsonb
       when char_length(answers ->> 'businessType') > 50 then 'Business type must be at most 50 characters' end,
     'businessAddress', case
       when coalesce(answers ->> 'businessAddress', '') = '' then 'Business address is required'
-      when char_length(answers ->> 'businessAddress') not between 5 and 100
+      when not private.is_street(answers ->> 'businessAddress')
         then 'Business address must be 5 to 100 characters' end,
     'taxId', case
       when coalesce(answers ->> 'taxId', '') <> '' and not private.is_tax_id(answers ->> 'taxId')

@@ -11,6 +11,7 @@ create table public.vendor_documents (
   path text not null unique check (path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|png)$'),
   created_at timestamptz not null default now()
 );
+call private.keep_clean('public.vendor_documents', '{name}');
 comment on table public.vendor_documents is 'Files whose type and size the server has read from their bytes. path is a name in the bucket applications.';
 create index vendor_documents_application_idx on public.vendor_documents (application_id, id);
 alter table public.vendor_documents enable row level security;
@@ -32,16 +33,13 @@ create function private.documents_of(application uuid) returns jsonb
       'path', d.path, 'created_at', d.created_at) order by d.id)
     from public.vendor_documents d where d.application_id = application), '[]');
 
--- Whether the caller may put a file into one of their folders of a bucket. A folder has room for `most` files: what was
--- not checked or was taken away is swept later.
-create function private.may_put_file(bucket text, name text, endings text, folders text[], most int) returns boolean
+-- Whether the caller may put a file into one of their folders of a bucket. What was not checked or was taken away is
+-- swept later and counts until then.
+create function private.may_put_file(bucket text, name text, endings text, folders text[]) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return name ~ ('^[0-9a-f-]{36}/[0-9a-f-]{36}' || endings || '$') and split_part(name, '/', 1) = any (folders)
-    and (
-      select count(*) from storage.objects o
-      where o.bucket_id = bucket and o.name like split_part(may_put_file.name, '/', 1) || '/%'
-    ) < most;
+    and private.has_room(bucket, split_part(name, '/', 1));
 end
 $$;
 grant execute on function private.may_put_file to authenticated;
@@ -58,8 +56,7 @@ begin
       create policy "Applicants put documents into their own folder" on storage.objects
         for insert to authenticated with check (
           bucket_id = 'applications'
-          and private.may_put_file('applications', name, '\.(pdf|jpg|png)', array[(select private.uid())::text],
-            2 * private.document_limit()))
+          and private.may_put_file('applications', name, '\.(pdf|jpg|png)', array[(select private.uid())::text]))
     $policy$;
     execute $policy$
       create policy "Applicants see the documents of their own folder" on storage.objects
@@ -76,6 +73,14 @@ begin
   end if;
 end
 $$;
+
+insert into private.buckets (name, most, counted, sentence, strays) values
+  ('applications', 20, $q$select private.files_in('applications', $1)$q$,
+    'You have sent %s files in a short time. Wait an hour, then add the document again.',
+    $q$select o.name::text from storage.objects o
+       where o.bucket_id = 'applications' and o.created_at < now() - interval '1 hour'
+         and not exists (select 1 from public.vendor_documents d where d.path = o.name)
+       order by o.created_at limit $1$q$);
 
 create function public.may_keep_document(path text) returns boolean
   language plpgsql stable security definer set search_path = '' as $$

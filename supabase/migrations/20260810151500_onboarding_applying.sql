@@ -130,10 +130,8 @@ begin
   if mine.version is distinct from base_version then
     perform private.fail(409, 'application_changed', 'Your application was changed in another window. Read it again before you submit it.');
   end if;
-  checked := (
-    select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(trim(value #>> '{}')) else value end)
-    from jsonb_each(mine.answers));
-  problems := private.application_problems(coalesce(checked, '{}'));
+  checked := private.clean_answers(mine.answers);
+  problems := private.application_problems(checked) || private.store_name_problem(me, checked);
   if problems <> '{}' then
     perform private.fail(422, 'application_incomplete', 'Please check the marked answers.', problems);
   end if;
@@ -142,7 +140,8 @@ begin
   set status = 'pending', answers = checked, submit_key = request_key, submitted_at = now(), version = a.version + 1
   where a.id = mine.id;
   insert into public.vendor_application_events (application_id, kind) values (mine.id, 'submitted');
-  perform private.mail_applicant(me, 'application-received', jsonb_build_object('store_name', checked ->> 'storeName'),
+  perform private.mail_applicant(me, 'application-received', jsonb_build_object('store_name', checked ->> 'storeName',
+      'application_days', private.shop_number('application_days')),
     mine.id || ':' || request_key);
   perform private.tell_person(me);
   return private.application_of(me);
@@ -191,8 +190,9 @@ begin
   if jsonb_typeof(facts) is distinct from 'object' then
     perform private.fail(422, 'profile_invalid', 'The profile is an object.');
   end if;
-  checked := jsonb_build_object('storeName', trim(facts ->> 'storeName'), 'description', trim(facts ->> 'description'),
-    'phone', trim(facts ->> 'phone'), 'website', trim(facts ->> 'website'));
+  facts := private.clean_answers(facts);
+  checked := jsonb_build_object('storeName', facts ->> 'storeName', 'description', facts ->> 'description',
+    'phone', facts ->> 'phone', 'website', facts ->> 'website');
   mine := private.lock_application(me);
   select v.status into store_status from public.vendors v where v.id = me;
   if store_status is null then
@@ -200,7 +200,7 @@ begin
   elsif store_status not in ('invited', 'pending') then
     perform private.fail(409, 'store_decided', 'The profile of this store is changed in its settings.');
   end if;
-  problems := private.store_facts_problems(checked);
+  problems := private.store_facts_problems(checked) || private.store_name_problem(me, checked);
   if problems <> '{}' then
     perform private.fail(422, 'profile_invalid', 'Please check the marked fields.', problems);
   end if;

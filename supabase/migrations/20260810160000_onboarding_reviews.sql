@@ -144,7 +144,7 @@ create function public.review_vendor_application(
 #variable_conflict use_variable
 declare
   who uuid := private.admin('vendors', 'write');
-  said text := nullif(trim(words), '');
+  said text := nullif(private.clean_words(words), '');
   person uuid;
   theirs public.vendor_applications;
   outcome text := case decision when 'approve' then 'approved' when 'ask' then 'information-asked' when 'reject' then 'rejected' end;
@@ -165,6 +165,7 @@ begin
   if person = who then
     perform private.fail(403, 'own_application', 'Somebody else decides your own application.');
   end if;
+  perform private.refuse_own_store(person);
   -- The second of two decisions waits here, and then finds another version.
   theirs := private.lock_application(person);
   perform private.claim_item('applications', application, who);
@@ -216,7 +217,7 @@ begin
 end
 $$;
 comment on function public.review_vendor_application is
-  'Admins only: decision approve, ask or reject about the version that was read. Approving past an unmet requirement needs its name in waived and is recorded as a waiver. 409 claimed, application_changed, application_not_open, requirements_unmet, 403 own_application, 422 words_invalid.';
+  'Admins only: decision approve, ask or reject about the version that was read. Approving past an unmet requirement needs its name in waived and is recorded as a waiver. 409 claimed, application_changed, application_not_open, requirements_unmet, 403 own_application, own_store, 422 words_invalid.';
 grant execute on function public.review_vendor_application to authenticated;
 
 create function public.waive_requirement(vendor uuid, requirement text, reason text) returns void
@@ -228,16 +229,17 @@ begin
   if not exists (select 1 from public.vendors v where v.id = vendor) then
     perform private.fail(404, 'store_unknown', 'There is no such store.');
   end if;
-  if coalesce(requirement, '') !~ '^[a-z]{1,30}$' or coalesce(char_length(trim(reason)), 0) not between 3 and 500 then
+  perform private.refuse_own_store(vendor);
+  if coalesce(requirement, '') !~ '^[a-z]{1,30}$' or coalesce(char_length(private.clean_words(reason)), 0) not between 3 and 500 then
     perform private.fail(422, 'waiver_invalid', 'Name the requirement, and say why in 3 to 500 characters.');
   end if;
-  insert into public.vendor_waivers (vendor_id, requirement, reason, waived_by) values (vendor, requirement, trim(reason), who)
+  insert into public.vendor_waivers (vendor_id, requirement, reason, waived_by) values (vendor, requirement, private.clean_words(reason), who)
   on conflict on constraint vendor_waivers_pkey do update
   set reason = excluded.reason, waived_by = excluded.waived_by, waived_at = now();
   perform private.audit('requirement.waived', 'vendor', vendor::text, null,
-    jsonb_build_object('requirement', requirement, 'reason', trim(reason)));
+    jsonb_build_object('requirement', requirement, 'reason', private.clean_words(reason)));
   perform private.tell_person(vendor);
 end
 $$;
-comment on function public.waive_requirement is 'Admins only: a store need not meet a requirement of its onboarding. 404, 422.';
+comment on function public.waive_requirement is 'Admins only: a store need not meet a requirement of its onboarding. 404, 422, 403 own_store.';
 grant execute on function public.waive_requirement to authenticated;

@@ -16,7 +16,9 @@ insert into public.states (code, name) values
   ('OR', 'Oregon'), ('PA', 'Pennsylvania'), ('RI', 'Rhode Island'), ('SC', 'South Carolina'), ('SD', 'South Dakota'),
   ('TN', 'Tennessee'), ('TX', 'Texas'), ('UT', 'Utah'), ('VT', 'Vermont'), ('VA', 'Virginia'), ('WA', 'Washington'),
   ('WV', 'West Virginia'), ('WI', 'Wisconsin'), ('WY', 'Wyoming'), ('PR', 'Puerto Rico'), ('GU', 'Guam'),
-  ('VI', 'U.S. Virgin Islands'), ('AS', 'American Samoa'), ('MP', 'Northern Mariana Islands');
+  ('VI', 'U.S. Virgin Islands'), ('AS', 'American Samoa'), ('MP', 'Northern Mariana Islands'),
+  -- Mail of the Armed Forces: APO, FPO and DPO.
+  ('AA', 'Armed Forces Americas'), ('AE', 'Armed Forces Europe'), ('AP', 'Armed Forces Pacific');
 alter table public.states enable row level security;
 grant select on public.states to anon, authenticated;
 grant select, insert, update, delete on public.states to service_role;
@@ -26,7 +28,7 @@ create policy "Everyone sees where the shop delivers" on public.states for selec
 create function private.state_code(given text) returns text
   language plpgsql stable set search_path = '' as $$
 declare
-  wanted text := upper(trim(given));
+  wanted text := upper(private.clean_line(given));
   found_code text;
 begin
   select s.code into found_code from public.states s where s.code = wanted;
@@ -53,6 +55,7 @@ create table public.shipping_rates (
   version int not null default 1,
   check (max_days >= min_days)
 );
+call private.keep_clean('public.shipping_rates', '{name}');
 comment on table public.shipping_rates is 'A rate of a store. Only enabled ones are ever sold (data model, traps).';
 comment on column public.shipping_rates.bands is
   '[{"up_to": grams (weight) or dollars (subtotal), null = any, "price": dollars}], ascending. The first band that holds the order gives its price; beyond the last the rate is not offered; without bands base_rate counts.';
@@ -114,13 +117,16 @@ grant select on public.tax_rates to anon, authenticated;
 grant select, insert, update, delete on public.tax_rates to service_role;
 create policy "Everyone sees the tax rates" on public.tax_rates for select to anon, authenticated using (true);
 
-create function private.tax_rate(state_code text) returns numeric
+-- Rates change at midnight of the platform.
+create function private.tax_rate(state_code text, at timestamptz) returns numeric
   language plpgsql stable set search_path = '' as $$
+declare
+  today constant date := private.platform_day(at);
 begin
   return coalesce((
     select t.rate from public.tax_rates t
-    where t.state = state_code and t.effective_from <= current_date
-      and (t.effective_to is null or t.effective_to > current_date)
+    where t.state = state_code and t.effective_from <= today
+      and (t.effective_to is null or t.effective_to > today)
     order by t.effective_from desc limit 1
   ), 0);
 end

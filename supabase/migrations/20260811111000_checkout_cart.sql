@@ -31,16 +31,17 @@ begin
     jsonb_typeof(l -> 'variant_id') is distinct from 'string' or not pg_input_is_valid(l ->> 'variant_id', 'uuid') end, true)
   limit 1;
   if bad is not null then
-    perform private.fail(422, 'variant_invalid', 'Each line names a variant by its id.', jsonb_build_object('lines', jsonb_build_array(bad)));
+    perform private.fail(422, 'variant_invalid', 'Each line names a variant by its id.');
   end if;
   select l into bad from jsonb_array_elements(lines) l
   where coalesce(case when jsonb_typeof(l -> 'quantity') is distinct from 'number' then true
-    else (l ->> 'quantity')::numeric not between 1 and 99 or (l ->> 'quantity')::numeric % 1 <> 0 end, true)
+    else (l -> 'quantity')::numeric not between 1 and 99 or (l -> 'quantity')::numeric % 1 <> 0 end, true)
   limit 1;
   if bad is not null then
-    perform private.fail(422, 'quantity_invalid', 'Each quantity is a whole number from 1 to 99.', jsonb_build_object('lines', jsonb_build_array(bad)));
+    perform private.fail(422, 'quantity_invalid', 'Each quantity is a whole number from 1 to 99.', jsonb_build_object(
+      'lines', jsonb_build_array(jsonb_build_object('variant_id', bad -> 'variant_id'))));
   end if;
-  select array_agg(row((l ->> 'variant_id')::uuid, (l ->> 'quantity')::numeric::int)::private.line order by ord)
+  select array_agg(row((l ->> 'variant_id')::uuid, (l -> 'quantity')::int)::private.line order by ord)
   into result from jsonb_array_elements(lines) with ordinality as t (l, ord);
   if (select count(distinct r.variant_id) from unnest(result) r) < cardinality(result) then
     perform private.fail(422, 'lines_duplicate', 'Each variant stands in one line only.');

@@ -61,7 +61,7 @@ create table public.orders (
   rate_name text not null,
   delivery_min date not null,
   delivery_max date not null,
-  ship_by date not null default current_date,
+  ship_by date not null,
   confirmed_at timestamptz,
   exchange_of uuid references public.orders (id) on delete restrict,
   return_days int not null default private.shop_number('return_days'),
@@ -89,7 +89,7 @@ create index orders_vendor_status_idx on public.orders (vendor_id, status, creat
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
 -- What was sold in a month, in all stores.
 create index orders_created_idx on public.orders using brin (created_at);
-create index orders_promotion_id_idx on public.orders (promotion_id);
+create index orders_promotion_id_idx on public.orders (promotion_id, vendor_id, created_at);
 create index orders_pending_idx on public.orders (created_at) where status = 'pending';
 create trigger orders_transition before update of status on public.orders
   for each row execute function private.enforce_transition('order_status_transitions');

@@ -32,6 +32,7 @@ create table public.promotions (
   check (vendor_id is not null or (category_id is null and product_ids = '{}')),
   check (opened_at is not null or not enabled)
 );
+call private.keep_clean('public.promotions', '{label}');
 comment on column public.promotions.code is 'Null: it applies by itself.';
 comment on column public.promotions.value is 'Percent of the goods, dollars off the goods, or the most that is paid of the shipping.';
 comment on column public.promotions.borne_by is 'Who pays for what the shopper is spared.';
@@ -64,12 +65,18 @@ create table public.promotion_redemptions (
   borne_by text not null default 'platform' check (borne_by in ('platform', 'vendor')),
   created_at timestamptz not null default now(),
   released_at timestamptz,
+  -- Telephone and house of who has used it, as keyed hashes.
+  phone_key bytea,
+  place_key bytea,
   unique (purchase_id, promotion_id)
 );
 comment on column public.promotion_redemptions.borne_by is 'As the promotion said when the purchase was placed.';
 comment on column public.promotion_redemptions.released_at is 'Set when all of its orders are cancelled: it can be used again.';
 create index promotion_redemptions_promotion_id_idx on public.promotion_redemptions (promotion_id, released_at);
-create index promotion_redemptions_email_idx on public.promotion_redemptions (promotion_id, lower(email)) where released_at is null;
+create index promotion_redemptions_email_idx on public.promotion_redemptions (promotion_id, private.plain_email(email))
+  where released_at is null;
+create index promotion_redemptions_phone_idx on public.promotion_redemptions (promotion_id, phone_key) where released_at is null;
+create index promotion_redemptions_place_idx on public.promotion_redemptions (promotion_id, place_key) where released_at is null;
 create index promotion_redemptions_user_id_idx on public.promotion_redemptions (user_id);
 alter table public.promotion_redemptions enable row level security;
 grant select, insert, update, delete on public.promotion_redemptions to service_role;
@@ -86,8 +93,12 @@ alter table private.spent_promotions enable row level security;
 
 create function private.customer_hash(promotion uuid, email text) returns bytea
   language sql stable security definer set search_path = ''
-  return extensions.hmac(promotion || lower(trim(email)),
+  return extensions.hmac(promotion || private.plain_email(email),
     (select s.value from private.secrets s where s.name = 'past_customer'), 'sha256');
+
+create function private.fact_hash(promotion uuid, fact text) returns bytea
+  language sql stable security definer set search_path = ''
+  return extensions.hmac(promotion || fact, (select s.value from private.secrets s where s.name = 'past_customer'), 'sha256');
 
 -- Called when an account is deleted, before its redemptions are anonymized.
 create function private.keep_spent_promotions(person uuid) returns void
@@ -96,12 +107,12 @@ begin atomic
   insert into private.spent_promotions as kept (promotion_id, customer, uses)
   select used.promotion_id, private.customer_hash(used.promotion_id, used.email), count(*)
   from (
-    select r.id, r.promotion_id, lower(trim(mail.address)) as email
+    select r.id, r.promotion_id, private.plain_email(mail.address) as email
     from public.promotion_redemptions r
     left join auth.users u on u.id = person and u.email_confirmed_at is not null
     cross join lateral (values (r.email), (u.email)) as mail (address)
     where r.user_id = person and r.released_at is null and mail.address is not null
-    group by r.id, r.promotion_id, lower(trim(mail.address))
+    group by r.id, r.promotion_id, private.plain_email(mail.address)
   ) used
   group by used.promotion_id, used.email
   on conflict (promotion_id, customer) do update set uses = kept.uses + excluded.uses;
@@ -146,11 +157,11 @@ end;
 
 -- Whether a promotion applies to some lines ---------------------------------------------------------------------------
 
--- Cents of each line that count for a promotion, in the order of the lines.
-create function private.promotion_goods(p public.promotions, lines private.quote_line[]) returns bigint[]
+-- Cents of each line that count for a promotion, in the order of the lines. barred: stores in which the platform pays nothing.
+create function private.promotion_goods(p public.promotions, lines private.quote_line[], barred uuid[] default '{}') returns bigint[]
   language sql stable security definer set search_path = ''
   return array(
-    select case when l.status = 'gone' or p.vendor_id <> l.vendor_id
+    select case when l.status = 'gone' or p.vendor_id <> l.vendor_id or (p.borne_by = 'platform' and l.vendor_id = any (barred))
         or (p.product_ids <> '{}' and l.product_id <> all (p.product_ids))
         or (p.category_id is not null and not exists (
           select from public.products x join public.categories c on c.id = x.category_id
@@ -162,9 +173,48 @@ create function private.array_sum(numbers bigint[]) returns bigint
   language sql immutable set search_path = ''
   return (select coalesce(sum(n), 0)::bigint from unnest(numbers) n);
 
+-- Whether a use of a code was paid, so that it counts against others than whoever ordered: what nobody pays costs nobody
+-- anything, and would use up the limits of strangers.
+create function private.is_paid_use(r public.promotion_redemptions) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select from public.orders o
+    where o.purchase_id = r.purchase_id and o.promotion_id = r.promotion_id and o.status not in ('pending', 'cancelled'));
+
+-- One mailbox, telephone or house that has used a code of the platform as often as it may. facts: as own_stores reads them.
+create function private.uses_too_often(p public.promotions, shopper uuid, shopper_email text, at timestamptz, facts jsonb) returns boolean
+  language sql stable security definer set search_path = ''
+  return (
+    select m.per_customer <= greatest(
+      (select count(*) from public.promotion_redemptions r where r.promotion_id = p.id and r.released_at is null
+        and r.created_at > at - make_interval(days => m.days)
+        and (r.user_id = shopper or private.plain_email(r.email) = private.plain_email(shopper_email))),
+      (select count(*) from public.promotion_redemptions r where r.promotion_id = p.id and r.released_at is null
+        and r.created_at > at - make_interval(days => m.days)
+        and r.phone_key = private.fact_hash(p.id, private.plain_phone(facts ->> 'phone'))
+        and (private.is_paid_use(r) or r.user_id = shopper or private.plain_email(r.email) = private.plain_email(shopper_email))),
+      (select count(*) from public.promotion_redemptions r where r.promotion_id = p.id and r.released_at is null
+        and r.created_at > at - make_interval(days => m.days)
+        and r.place_key = private.fact_hash(p.id, private.plain_place(facts ->> 'address', facts ->> 'zip'))
+        and (private.is_paid_use(r) or r.user_id = shopper or private.plain_email(r.email) = private.plain_email(shopper_email))))
+    from private.discount_limits m);
+
+-- Stores in which a code of the platform was used as often in 24 hours as it may. Of what is unpaid only that of whoever asks
+-- counts.
+create function private.busy_stores(
+  p public.promotions, lines private.quote_line[], at timestamptz, shopper uuid, shopper_email text
+) returns uuid[]
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select array_agg(s.vendor_id) from (select distinct l.vendor_id from unnest(lines) l) s
+    where p.borne_by = 'platform' and (select m.per_store from private.discount_limits m) <= (
+      select count(*) from public.orders o
+      where o.promotion_id = p.id and o.vendor_id = s.vendor_id and o.status <> 'cancelled' and o.created_at > at - interval '24 hours'
+        and (o.status <> 'pending' or o.user_id = shopper or private.plain_email(o.guest_email) = private.plain_email(shopper_email)))), '{}');
+
 -- `tried`: the promotion that its store tries out is judged as if it were running and unused.
 create function private.promotion_verdict(
-  p public.promotions, goods bigint, shopper uuid, shopper_email text, at timestamptz, tried uuid
+  p public.promotions, goods bigint, shopper uuid, shopper_email text, at timestamptz, tried uuid, facts jsonb default null
 ) returns text
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -178,7 +228,7 @@ begin
     ) or p.max_per_customer <= (
       select count(*) from public.promotion_redemptions r
       where r.promotion_id = p.id and r.released_at is null
-        and (r.user_id = shopper or lower(r.email) = lower(shopper_email))
+        and (r.user_id = shopper or private.plain_email(r.email) = private.plain_email(shopper_email))
     ) + (
       select coalesce(max(s.uses), 0) from private.spent_promotions s
       where s.promotion_id = p.id and s.customer in (
@@ -187,11 +237,22 @@ begin
           where u.id = shopper and u.email_confirmed_at is not null))
     ) then
       return 'used';
+    elsif p.borne_by = 'platform' and private.uses_too_often(p, shopper, shopper_email, at, facts) then
+      return 'too-often';
     end if;
   end if;
   return case when goods = 0 then 'other-goods' when goods < p.min_subtotal * 100 then 'minimum' else 'applied' end;
 end
 $$;
+
+create function private.promotion_zone(p public.promotions) returns text
+  language sql stable security definer set search_path = ''
+  return coalesce(private.store_zone(p.vendor_id), private.platform_zone());
+
+-- The last day on which it could or can be used, where its store is; null if it does not end.
+create function private.promotion_last_day(p public.promotions) returns date
+  language sql stable security definer set search_path = ''
+  return private.day_in(least(p.ended_at, p.ends_at) - interval '1 microsecond', private.promotion_zone(p));
 
 -- Cents that it takes off goods of so many cents. What it takes off a delivery is known once the delivery is.
 create function private.promotion_off(p public.promotions, goods bigint) returns bigint
@@ -206,7 +267,7 @@ create type private.granted as (
 
 -- Of the promotions of a store that need no code, the one that spares the most; of equal ones the older.
 create function private.best_automatic(
-  vendor uuid, lines private.quote_line[], delivery bigint, shopper uuid, shopper_email text, at timestamptz, tried uuid
+  vendor uuid, lines private.quote_line[], delivery bigint, shopper uuid, shopper_email text, at timestamptz, tried uuid, barred uuid[]
 ) returns private.granted
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -221,7 +282,7 @@ begin
     select x.* from public.promotions x
     where x.vendor_id = vendor and x.code is null and (x.enabled or x.id = tried) order by x.id
   loop
-    eligible := private.promotion_goods(p, lines);
+    eligible := private.promotion_goods(p, lines, barred);
     goods := private.array_sum(eligible);
     continue when private.promotion_verdict(p, goods, shopper, shopper_email, at, tried) <> 'applied';
     off := private.promotion_off(p, goods);

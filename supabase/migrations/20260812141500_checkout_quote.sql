@@ -15,7 +15,12 @@ begin
   if jsonb_typeof(address) <> 'object' then
     perform private.fail(422, 'address_invalid', 'address is an object.');
   end if;
-  given := nullif(trim(address ->> 'state'), '');
+  if jsonb_typeof(address -> 'state') in ('string', 'null') then
+    given := nullif(private.clean_line(address ->> 'state'), '');
+  else
+    -- A number or a list may be long in writing.
+    given := case when address ? 'state' then '?' end;
+  end if;
   if given is null then
     return null;
   end if;
@@ -40,15 +45,32 @@ begin
 end
 $$;
 
+-- Why a total cannot be charged, and what to do about it; null where it can, and for 0, which is not charged. The least and
+-- the most that the payment provider takes at once stand here only, by currency.
+create function private.charge_refusal(total numeric, currency text) returns text
+  language sql stable set search_path = ''
+  return (
+    select case
+      when total > 0 and total < l.least then format('Orders start at $%s. Add something to your cart.', l.least)
+      when total > l.most then format('One order can come to $%s at most. Take something out and order it separately.',
+        to_char(l.most, 'FM999,999.00'))
+    end
+    from (values ('USD', 0.50, 999999.99)) l (currency, least, most) where l.currency = charge_refusal.currency);
+
+-- The answer keeps to itself in promo.reason why a code is barred: see place_order and quote_cart.
 create function private.build_quote(
   lines private.quote_line[], state_code text, deliveries jsonb, promo text, shopper uuid, shopper_email text, at timestamptz,
-  tried uuid default null
+  tried uuid default null, facts jsonb default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := nullif(upper(trim(promo)), '');
   coded public.promotions;
   verdict text;
+  -- Stores of whoever buys, and of those a code was used in often enough: the platform pays for no discount there.
+  own uuid[] := case when tried is null then private.own_stores(
+    array(select distinct l.vendor_id from unnest(lines) l), shopper, shopper_email, facts) else '{}' end;
+  busy uuid[];
   -- Cents of each line for which the code counts; cents that it spares, by order.
   eligible bigint[];
   off bigint[];
@@ -63,6 +85,7 @@ declare
   vendor_order record;
   choice text;
   late int;
+  today date;
   offered jsonb;
   chosen jsonb;
   free_over numeric;
@@ -71,7 +94,7 @@ declare
   parts jsonb := '[]';
   part jsonb;
   orders jsonb := '[]';
-  rate numeric := private.tax_rate(state_code);
+  rate numeric := private.tax_rate(state_code, at);
   order_discount numeric;
   order_waived numeric;
   order_tax numeric;
@@ -80,17 +103,24 @@ declare
   discount numeric := 0;
   tax numeric := 0;
   total numeric;
+  refusal text;
   promo_answer jsonb;
   sold jsonb;
 begin
-  if deliveries is not null and jsonb_typeof(deliveries) not in ('object', 'null') then
+  if jsonb_typeof(deliveries) not in ('object', 'null') or private.json_size(deliveries) > 20000 then
     perform private.fail(422, 'deliveries_invalid', 'deliveries is an object {vendor_id: rate_id}.');
   end if;
   if wanted is not null then
     select p.* into coded from public.promotions p where p.code = wanted and (p.enabled or p.id = tried);
-    eligible := case when coded.id is not null then private.promotion_goods(coded, lines) end;
+    busy := case when tried is null then private.busy_stores(coded, lines, at, shopper, shopper_email) else '{}' end;
+    eligible := case when coded.id is not null then private.promotion_goods(coded, lines, own || busy) end;
     verdict := case when coded.id is null then 'unknown' else
-      private.promotion_verdict(coded, private.array_sum(eligible), shopper, shopper_email, at, tried) end;
+      private.promotion_verdict(coded, private.array_sum(eligible), shopper, shopper_email, at, tried, facts) end;
+    if verdict = 'other-goods' and private.array_sum(private.promotion_goods(coded, lines, own)) > 0 then
+      verdict := 'too-often';
+    elsif verdict = 'other-goods' and private.array_sum(private.promotion_goods(coded, lines)) > 0 then
+      verdict := 'own-store';
+    end if;
   end if;
 
   for vendor_order in
@@ -101,12 +131,13 @@ begin
     from unnest(lines) with ordinality l where l.status <> 'gone' group by l.vendor_id order by min(l.ord)
   loop
     late := private.late_days(vendor_order.vendor_id, at);
+    today := private.store_day(vendor_order.vendor_id, at);
     choice := deliveries ->> vendor_order.vendor_id::text;
     with r as materialized (
       select s.id, s.base_rate, s.position, s.zones, s.free_over, p.price, jsonb_build_object(
         'id', s.id, 'name', s.name, 'price', private.money(p.price), 'min_days', s.min_days, 'max_days', s.max_days,
-        'earliest', private.add_business_days(current_date, vendor_order.handling_days + late + s.min_days),
-        'latest', private.add_business_days(current_date, vendor_order.handling_days + late + s.max_days)) as offer
+        'earliest', private.add_business_days(today, vendor_order.handling_days + late + s.min_days),
+        'latest', private.add_business_days(today, vendor_order.handling_days + late + s.max_days)) as offer
       from public.shipping_rates s
       cross join lateral (select private.rate_price(s, vendor_order.goods, vendor_order.grams, state_code) as price offset 0) p
       where s.vendor_id = vendor_order.vendor_id and s.enabled and p.price is not null
@@ -144,7 +175,7 @@ begin
 
   for place in 1 .. jsonb_array_length(parts) loop
     part := parts -> (place - 1);
-    given := private.best_automatic((part ->> 'vendor_id')::uuid, lines, cheapest[place], shopper, shopper_email, at, tried);
+    given := private.best_automatic((part ->> 'vendor_id')::uuid, lines, cheapest[place], shopper, shopper_email, at, tried, own);
     if coalesce(given.goods + given.delivery, 0) <= coalesce(off[place], 0) + coalesce(waived[place], 0) then
       given := row(coded.id, coded.code, coded.label, coded.borne_by, coalesce(off[place], 0), coalesce(waived[place], 0), eligible)
         ::private.granted;
@@ -180,13 +211,24 @@ begin
       'code', coalesce(coded.code, left(wanted, 30)), 'label', coded.label,
       -- The store's own promotion spares more.
       'status', case when verdict = 'applied' and used = 0 and private.array_sum(off) + coalesce(private.array_sum(waived), 0) > 0
-        then 'beaten' else verdict end,
+        then 'beaten' when verdict in ('own-store', 'too-often') then 'barred' else verdict end,
+      -- For the alerts only. Whoever buys is not told: a telephone, a house or a mail could be guessed, and the answer would
+      -- say whose it is.
+      'reason', verdict,
       'discount', private.money(used / 100.0),
-      'ended_on', case when verdict = 'ended' then least(coded.ended_at, coded.ends_at)::date end)
+      'ended_on', case when verdict = 'ended' then private.promotion_last_day(coded) end)
       || case when coded.id is null then '{}' else jsonb_build_object(
         'minimum', private.money(coded.min_subtotal), 'kind', coded.kind) end;
   end if;
   total := subtotal - discount + shipping + tax;
+  refusal := private.charge_refusal(total, 'USD');
+  -- Before the address is known, tax and delivery may still lift a small total to the least.
+  if refusal is not null and state_code is null and (
+    jsonb_path_exists(orders, '$[*] ? (@.shipping_varies == true)') or private.charge_refusal(
+      total + round((subtotal - discount) * coalesce((select max(t.rate) from public.tax_rates t), 0), 2), 'USD') is null
+  ) then
+    refusal := null;
+  end if;
   -- What the shopper agrees to. Not the stock, which changes all the time and is checked separately.
   select jsonb_build_array('USD', private.money(total), promo_answer -> 'code', promo_answer -> 'status',
     (select jsonb_agg(jsonb_build_array(l.variant_id, l.quantity, private.money(l.unit_price)) order by l.variant_id) from unnest(lines) l),
@@ -210,6 +252,7 @@ begin
     'subtotal', private.money(subtotal), 'shipping', private.money(shipping), 'discount', private.money(discount),
     'tax', case when state_code is not null then private.money(tax) end,
     'total', private.money(total),
+    'refusal', refusal,
     'promo', promo_answer,
     'offer', null);
 end

@@ -14,7 +14,7 @@ create function public.active_promotions(store uuid default null, product uuid d
   language sql stable security definer set search_path = ''
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'code', p.code, 'label', p.label, 'minimum', private.money(p.min_subtotal), 'ends_at', p.ends_at,
+      'code', p.code, 'label', p.label, 'minimum', private.money(p.min_subtotal), 'ends_at', least(p.ended_at, p.ends_at), 'last_day', private.promotion_last_day(p),
       'most_uses', p.max_per_customer, 'store', case when p.vendor_id is not null then private.shown_name(v) end,
       'store_slug', case when p.vendor_id is not null then v.slug end)
       order by p.vendor_id is null, p.code is not null, p.min_subtotal, p.code, p.id), '[]')
@@ -43,6 +43,7 @@ declare
   most numeric := 0;
   other jsonb;
   best jsonb;
+  own constant uuid[] := private.own_stores(array(select distinct l.vendor_id from unnest(lines) l), shopper, shopper_email, null);
   has_own constant boolean := jsonb_path_exists(quote, '$.orders[*].promotion.id');
 begin
   for p in
@@ -52,7 +53,7 @@ begin
       and private.is_shown_promotion(x)
     order by x.vendor_id is null, x.code limit 20
   loop
-    eligible := private.promotion_goods(p, lines);
+    eligible := private.promotion_goods(p, lines, own || private.busy_stores(p, lines, now(), shopper, shopper_email));
     continue when private.promotion_verdict(p, private.array_sum(eligible), shopper, shopper_email, now(), null) <> 'applied';
     spared := case when p.kind <> 'free-shipping' then private.promotion_off(p, private.array_sum(eligible)) / 100.0 else (
       select least(p.value, sum((o #>> '{rates,0,price}')::numeric)) from jsonb_array_elements(quote -> 'orders') o
@@ -86,6 +87,7 @@ declare
   state_code constant text := private.read_state(address);
   quote jsonb := private.build_quote(priced, state_code, deliveries, promo, shopper, shopper_email, now());
 begin
+  quote := quote #- '{promo,reason}';
   if quote #>> '{promo,status}' = 'applied' then
     return quote;
   end if;
@@ -94,5 +96,5 @@ begin
 end
 $$;
 comment on function public.quote_cart is
-  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. A code''s earlier use counts for the caller''s verified address only. promotion of an order: the one that counts there. offer: the advertised code that would spare the most, unless one is applied. 422 on bad input.';
+  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. A code''s earlier use counts for the caller''s verified address only. promotion of an order: the one that counts there. offer: the advertised code that would spare the most, unless one is applied. refusal: why nobody could pay the total, and what to do. 422 on bad input.';
 grant execute on function public.quote_cart to anon, authenticated, service_role;

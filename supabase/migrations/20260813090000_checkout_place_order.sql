@@ -20,17 +20,19 @@ create function private.contact_problems(contact jsonb, address jsonb) returns j
 begin
   return (
     select jsonb_object_agg(field, message) from (values
-      ('first_name', contact ->> 'first_name', '^[[:alpha:]][[:alpha:] ''’-]{0,49}$', 'Please enter a first name of 1 to 50 letters'),
-      ('last_name', contact ->> 'last_name', '^[[:alpha:]][[:alpha:] ''’-]{0,49}$', 'Please enter a last name of 1 to 50 letters'),
-      ('email', contact ->> 'email', '^(?=.{3,254}$)[^[:space:]@<>,;:"()[:cntrl:]]+@[^[:space:]@.<>,;:"()[:cntrl:]]+(\.[^[:space:]@.<>,;:"()[:cntrl:]]+)+$', 'Please enter a valid email address'),
-      ('phone', contact ->> 'phone', '^[0-9 +()-]{10,20}$', 'Please enter a phone number of 10 to 20 digits'),
-      ('address', address ->> 'address', '^[^[:cntrl:]]{5,100}$', 'Please enter an address of 5 to 100 characters'),
-      ('address2', coalesce(address ->> 'address2', ''), '^[^[:cntrl:]]{0,100}$', 'Please use at most 100 characters'),
-      ('city', address ->> 'city', '^[[:alpha:] .-]{2,50}$', 'Please enter a city of 2 to 50 letters'),
-      ('state', coalesce(private.state_code(address ->> 'state'), ''), '^[A-Z]{2}$', 'Please enter a U.S. state'),
-      ('zip_code', address ->> 'zip_code', '^[0-9]{5}(-[0-9]{4})?$', 'Please enter a ZIP code like 12345 or 12345-6789')
-    ) as rules (field, value, pattern, message)
-    where coalesce(trim(value) !~ pattern, true)
+      ('first_name', private.is_name(contact ->> 'first_name'), 'Please enter a first name of 1 to 50 letters'),
+      ('last_name', private.is_name(contact ->> 'last_name'), 'Please enter a last name of 1 to 50 letters'),
+      ('email', private.is_email(contact ->> 'email'), 'Please enter a valid email address'),
+      ('phone', private.is_phone(contact ->> 'phone'), 'Please enter a phone number of 10 to 20 digits'),
+      ('address', private.is_street(address ->> 'address'), 'Please enter an address of 5 to 100 characters'),
+      ('address2', char_length(coalesce(address ->> 'address2', '')) <= 100, 'Please use at most 100 characters'),
+      ('city', private.is_city(address ->> 'city'), 'Please enter a city of 2 to 50 letters'),
+      ('state', private.state_code(address ->> 'state') is not null, 'Please enter a U.S. state'),
+      ('zip_code', private.is_zip(address ->> 'zip_code'), 'Please enter a ZIP code like 12345 or 12345-6789'),
+      ('zip_code', not private.is_zip(address ->> 'zip_code') or private.zip_fits(address ->> 'state', address ->> 'zip_code'),
+        'This ZIP code is not in the state. Please check both.')
+    ) as rules (field, is_right, message)
+    where not coalesce(is_right, false)
   );
 end
 $$;
@@ -64,8 +66,7 @@ create function public.place_order(
 declare
   buyer uuid := private.uid();
   who text := coalesce(buyer::text, 'guest');
-  request text := private.hash_of(jsonb_build_array(
-    lines, contact, address, deliveries, payment_method, promo, expected_total, expected_hash)::text);
+  request text;
   wanted private.line[] := private.read_lines(lines);
   variant_ids uuid[] := array(select w.variant_id from unnest(wanted) w);
   known public.idempotency_keys;
@@ -77,6 +78,7 @@ declare
   given private.hold_grant;
   placed jsonb;
   answer jsonb;
+  facts jsonb;
 begin
   if place_order.idempotency_key is null then
     perform private.fail(422, 'idempotency_key_missing', 'idempotency_key is a uuid of the checkout.');
@@ -90,6 +92,17 @@ begin
   if coalesce(jsonb_typeof(contact), '') <> 'object' or coalesce(jsonb_typeof(address), '') <> 'object' then
     perform private.fail(422, 'contact_invalid', 'contact and address are objects.');
   end if;
+  if private.json_size(contact) > 5000 or private.json_size(address) > 5000 then
+    perform private.fail(422, 'contact_invalid', 'contact and address are objects of a few short texts.');
+  end if;
+  if private.json_size(deliveries) > 20000 then
+    perform private.fail(422, 'deliveries_invalid', 'deliveries is an object {vendor_id: rate_id}.');
+  end if;
+  -- What was read, not what was sent: that may be long to write.
+  request := private.hash_of(jsonb_build_array(
+    to_jsonb(wanted), contact, address, deliveries, payment_method, promo, expected_total, expected_hash)::text);
+  contact := private.clean_form(contact, codes => '{phone}');
+  address := private.clean_form(address, codes => '{zip_code}');
 
   -- The second of two calls with the same key waits here and then finds the answer of the first.
   perform pg_advisory_xact_lock(hashtextextended(place_order.idempotency_key::text, 1));
@@ -107,6 +120,8 @@ begin
     perform private.fail(422, 'contact_invalid', 'Please check your contact and address.', jsonb_build_object('fields', problems));
   end if;
   state_code := private.read_state(address);
+  facts := jsonb_build_object('phone', contact ->> 'phone',
+    'address', private.street_of(address ->> 'address', address ->> 'address2'), 'zip', address ->> 'zip_code');
 
   -- One purchase per key, whoever asks: a guest who has signed in meanwhile is another caller with the same key.
   if exists (select 1 from public.purchases pu where pu.idempotency_key = place_order.idempotency_key) then
@@ -138,13 +153,21 @@ begin
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
-  quote := private.build_quote(priced, state_code, deliveries, promo, buyer, trim(contact ->> 'email'), clock_timestamp());
+  quote := private.build_quote(
+    priced, state_code, deliveries, promo, buyer, contact ->> 'email', clock_timestamp(), facts => facts);
   if (quote ->> 'total')::numeric <> expected_total or quote ->> 'quote_hash' <> expected_hash then
-    return jsonb_build_object('outcome', 'changed', 'quote', quote);
+    if quote #>> '{promo,status}' = 'barred' then
+      perform private.flag_discounts(array(select l.vendor_id from unnest(priced) l), quote #>> '{promo,reason}', quote #>> '{promo,code}');
+    end if;
+    return jsonb_build_object('outcome', 'changed', 'quote', quote #- '{promo,reason}');
   end if;
   if exists (select 1 from jsonb_array_elements(quote -> 'orders') p where not (p ->> 'deliverable')::boolean) then
     perform private.fail(422, 'not_deliverable', 'A store does not deliver to this address.', jsonb_build_object(
       'vendors', (select jsonb_agg(p -> 'vendor_id') from jsonb_array_elements(quote -> 'orders') p where not (p ->> 'deliverable')::boolean)));
+  end if;
+
+  if quote ->> 'refusal' is not null then
+    perform private.fail(422, 'total_not_chargeable', quote ->> 'refusal');
   end if;
 
   loop
@@ -153,9 +176,9 @@ begin
       id, reference, user_id, email, first_name, last_name, phone, address, address2, city, state, zip_code, currency,
       subtotal, shipping, discount, tax, total, payment_method, promo_code, token_hash, idempotency_key)
     values (
-      purchase.id, private.new_reference(), buyer, trim(contact ->> 'email'), trim(contact ->> 'first_name'),
-      trim(contact ->> 'last_name'), trim(contact ->> 'phone'), trim(address ->> 'address'),
-      nullif(trim(address ->> 'address2'), ''), trim(address ->> 'city'), state_code, trim(address ->> 'zip_code'),
+      purchase.id, private.new_reference(), buyer, contact ->> 'email', contact ->> 'first_name',
+      contact ->> 'last_name', contact ->> 'phone', address ->> 'address',
+      nullif(address ->> 'address2', ''), address ->> 'city', state_code, address ->> 'zip_code',
       quote ->> 'currency', (quote ->> 'subtotal')::numeric, (quote ->> 'shipping')::numeric,
       (quote ->> 'discount')::numeric, (quote ->> 'tax')::numeric, (quote ->> 'total')::numeric,
       place_order.payment_method,
@@ -206,10 +229,19 @@ begin
   cross join lateral (select private.split_cents((o.tax * 100)::bigint, l.taxed) as parts) split
   order by l.ord;
 
-  insert into public.promotion_redemptions (promotion_id, purchase_id, user_id, email, amount, borne_by)
-  select p.id, purchase.id, buyer, purchase.email, sum(o.discount + o.shipping_waived), p.borne_by
+  insert into public.promotion_redemptions (promotion_id, purchase_id, user_id, email, amount, borne_by, phone_key, place_key)
+  select p.id, purchase.id, buyer, purchase.email, sum(o.discount + o.shipping_waived), p.borne_by,
+    private.fact_hash(p.id, private.plain_phone(facts ->> 'phone')),
+    private.fact_hash(p.id, private.plain_place(facts ->> 'address', facts ->> 'zip'))
   from public.orders o join public.promotions p on p.id = o.promotion_id
   where o.purchase_id = purchase.id group by p.id order by p.id;
+
+  perform private.flag_discounts(array[o.vendor_id], 'many', p.code)
+  from public.orders o join public.promotions p on p.id = o.promotion_id
+  where o.purchase_id = purchase.id and p.borne_by = 'platform' and (select m.flag_from from private.discount_limits m) <= (
+    select count(*) from public.orders x
+    where x.promotion_id = p.id and x.vendor_id = o.vendor_id and x.status <> 'cancelled' and x.created_at > now() - interval '24 hours')
+  order by o.vendor_id;
 
   perform private.freeze_commission(purchase.id);
 
@@ -236,5 +268,5 @@ begin
 end
 $$;
 comment on function public.place_order is
-  'One order per vendor, priced here. Beyond the caps of holds it stands all the same, with hold_expires_at null. The same key and request replays the answer; another request with that key is 422. changed and short place nothing. sources may say by variant what had led to it (decision 0060).';
+  'One order per vendor, priced here. Beyond the caps of holds it stands all the same, with hold_expires_at null. The same key and request replays the answer; another request with that key is 422, and so is a total that nobody can pay (total_not_chargeable). changed and short place nothing. sources may say by variant what had led to it (decision 0060).';
 grant execute on function public.place_order to anon, authenticated, service_role;

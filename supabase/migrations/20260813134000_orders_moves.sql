@@ -147,6 +147,28 @@ begin
 end
 $$;
 
+-- Whether the caller has bought this: with the account, or as a guest or with another account at their own mailbox.
+create function private.is_own_order(o public.orders) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.uid();
+begin
+  return coalesce(o.user_id = me, false) or exists (
+    select 1 from auth.users u join public.purchases pu on pu.id = o.purchase_id
+    where u.id = me and private.plain_email(coalesce(o.guest_email, pu.email)) = private.plain_email(u.email));
+end
+$$;
+
+-- Nobody decides for the platform about what they have bought.
+create function private.refuse_own_order(o public.orders) returns void
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_own_order(o) then
+    perform private.fail(403, 'own_order', 'You bought this yourself, so somebody else decides about it.');
+  end if;
+end
+$$;
+
 -- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist. pays: money goes back,
 -- which of admins takes the right to move money and a code of the second factor; the money is not of their own store.
 create function private.open_sale(order_id uuid, resource text default 'orders', pays boolean default false) returns public.orders
@@ -163,6 +185,8 @@ begin
   end if;
   if not private.may_vendor(o.vendor_id, resource, 'write') then
     perform private.live_session();
+    perform private.refuse_own_store(o.vendor_id);
+    perform private.refuse_own_order(o);
     if pays and not private.may_admin('money', 'write') then
       perform private.fail(403, 'right_missing', 'Your role as an admin does not include this.');
     elsif pays then
@@ -297,7 +321,7 @@ begin
   if char_length(cancel_order.note) > 500 then
     perform private.fail(422, 'note_too_long', 'A note has 500 characters at most.');
   end if;
-  words := concat_ws(': ', words, nullif(trim(cancel_order.note), ''));
+  words := concat_ws(': ', words, nullif(private.clean_words(cancel_order.note), ''));
   purchase := private.open_purchase(purchase_key);
   actor := private.buyer_role(purchase);
   -- The payment before the order, as in record_refund: the other way around they could deadlock.

@@ -9,6 +9,19 @@ begin
 end
 $$;
 
+-- A link that a store or a carrier names stands beside the buyer's own: a plain host, without a user name or a backslash
+-- that would hide where it leads.
+create function private.is_tracking_link(link text) returns boolean
+  language sql immutable set search_path = ''
+  return char_length(link) <= 500 and link ~ '^[hH][tT][tT][pP][sS]?://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][^[:space:][:cntrl:]<>"\\]*)?$';
+grant execute on function private.is_tracking_link to service_role;
+
+-- One number, however it is spaced: labels print groups of four, carriers write hyphens.
+create function private.tracking_key(number text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  return lower(regexp_replace(normalize(number, nfkc), '[\s\u2010-\u2015\u2212-]', '', 'g'));
+grant execute on function private.tracking_key to service_role;
+
 create table public.shipments (
   id uuid primary key default public.uuid_v7(),
   order_id uuid not null references public.orders (id) on delete restrict,
@@ -16,14 +29,15 @@ create table public.shipments (
   status text not null default 'shipped' check (status in ('shipped', 'delivered', 'voided')),
   carrier text check (char_length(carrier) <= 60),
   tracking_number text check (char_length(tracking_number) <= 100),
-  tracking_url text check (tracking_url ~* '^https?://[^[:space:]]+$'),
+  tracking_url text check (private.is_tracking_link(tracking_url)),
   request_key uuid unique,
   shipped_at timestamptz not null default now(),
   delivered_at timestamptz
 );
+call private.keep_clean('public.shipments', '{carrier, tracking_number, tracking_url}');
 create index shipments_order_id_idx on public.shipments (order_id, shipped_at);
 create index shipments_vendor_id_idx on public.shipments (vendor_id, status, shipped_at desc, id desc);
-create index shipments_tracking_idx on public.shipments (vendor_id, lower(tracking_number)) where tracking_number is not null;
+create index shipments_tracking_idx on public.shipments (vendor_id, private.tracking_key(tracking_number)) where tracking_number is not null;
 create trigger shipments_take_vendor before insert on public.shipments
   for each row execute function private.take_vendor();
 create trigger shipments_transition before update of status on public.shipments
@@ -76,6 +90,8 @@ begin
   select mail_about_shipment.template, pu.email, jsonb_build_object(
     'reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', private.shown_name(v), 'token', private.guest_token(pu.id),
     'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
+    'return_days', o.return_days, 'return_until', to_char(private.returnable_until(o.id), 'FMMonth FMDD') || ', '
+      || private.zone_words(private.store_zone(o.vendor_id)),
     'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
       from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
   ), mail_about_shipment.template || ':' || s.id
@@ -91,7 +107,7 @@ $$;
 -- The tracking pages of the carriers that the shop knows. A store may give a link of its own.
 create function private.tracking_link(carrier text, tracking_number text) returns text
   language sql immutable set search_path = ''
-  return case lower(trim(carrier))
+  return case lower(private.clean_line(carrier))
     when 'ups' then 'https://www.ups.com/track?tracknum='
     when 'usps' then 'https://tools.usps.com/go/TrackConfirmAction?tLabels='
     when 'fedex' then 'https://www.fedex.com/fedextrack/?trknbr='
@@ -133,7 +149,7 @@ create function private.ago(at timestamptz) returns text
   language sql stable set search_path = ''
   return (
     select case when m < 1 then 'just now' when m < 2 then 'a minute ago' when m < 60 then floor(m) || ' minutes ago'
-      when m < 120 then 'an hour ago' when m < 1440 then floor(m / 60) || ' hours ago' else 'on ' || to_char(at, 'Mon FMDD') end
+      when m < 120 then 'an hour ago' when m < 1440 then floor(m / 60) || ' hours ago' else 'on ' || to_char(private.platform_day(at), 'Mon FMDD') end
     from (select extract(epoch from clock_timestamp() - at) / 60 as m) x
   );
 
@@ -204,8 +220,8 @@ declare
   made uuid;
 begin
   insert into public.shipments (order_id, carrier, tracking_number, tracking_url, request_key)
-  values (o.id, nullif(trim(send_parcel.carrier), ''), nullif(trim(send_parcel.tracking_number), ''),
-    coalesce(send_parcel.tracking_url, private.tracking_link(send_parcel.carrier, send_parcel.tracking_number)), send_parcel.request_key)
+  values (o.id, nullif(private.clean_line(send_parcel.carrier), ''), nullif(private.clean_line(send_parcel.tracking_number), ''),
+    coalesce(case when private.is_tracking_link(send_parcel.tracking_url) then send_parcel.tracking_url end, private.tracking_link(send_parcel.carrier, send_parcel.tracking_number)), send_parcel.request_key)
   returning id into made;
   insert into public.shipment_items (shipment_id, order_item_id, quantity)
   select made, l.order_item_id, l.quantity from private.order_lines(o.id, items) l;
@@ -230,17 +246,21 @@ declare
   o public.orders;
   made uuid;
   refusal text[];
-  link text := nullif(trim(ship_items.tracking_url), '');
+  link text := nullif(private.clean_line(ship_items.tracking_url), '');
 begin
   perform private.me();
   if ship_items.request_key is null then
     perform private.fail(422, 'request_key_missing', 'request_key names the shipment, so that it is made once.');
   end if;
-  if link is not null and (link !~* '^https?://[^[:space:]<>"]+$' or char_length(link) > 500) then
-    perform private.fail(422, 'tracking_url_invalid', 'A link begins with http:// or https://.');
+  if not private.is_tracking_link(link) then
+    perform private.fail(422, 'tracking_url_invalid', 'A link begins with http:// or https://, and has no user name.');
   end if;
   if char_length(ship_items.carrier) > 60 or char_length(ship_items.tracking_number) > 100 then
     perform private.fail(422, 'tracking_invalid', 'A carrier has 60 characters at most, a tracking number 100.');
+  end if;
+  if private.digits_lost(ship_items.tracking_number) then
+    perform private.fail(422, 'tracking_shortened',
+      'This number was shortened and lost digits. Copy it from its source, or format its column as text.');
   end if;
   o := private.open_sale(ship_items.order_id);
   select s.id into made from public.shipments s where s.request_key = ship_items.request_key and s.order_id = o.id;

@@ -105,6 +105,13 @@ begin
 end
 $$;
 
+-- The name of a store of a purchase that the platform has suspended since it was placed. Its goods are sold to nobody.
+create function private.suspended_store(of_purchase uuid) returns text
+  language sql stable security definer set search_path = ''
+  return (
+    select coalesce(private.shown_name(v), 'of this order') from public.orders o join public.vendors v on v.id = o.vendor_id
+    where o.purchase_id = of_purchase and v.suspended_at is not null order by o.id limit 1);
+
 create function public.start_payment(purchase_id uuid, token text, provider text, method text) returns jsonb
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -113,6 +120,7 @@ declare
   wanted private.line[];
   priced jsonb;
   given private.hold_grant;
+  closed text;
 begin
   if start_payment.method is null or start_payment.method not in ('card', 'paypal') then
     perform private.fail(422, 'payment_method_invalid', 'Please select a payment method');
@@ -134,6 +142,15 @@ begin
   end if;
   if exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status <> 'pending') then
     perform private.fail(410, 'order_closed', 'This order was cancelled.');
+  end if;
+  closed := private.suspended_store(purchase.id);
+  if closed is not null then
+    perform private.fail(409, 'store_suspended', format(
+      'We have closed the store %s, so this order cannot be paid. Nothing was charged. You can order what is from other stores again.', closed));
+  end if;
+  -- Placed before the limits were these.
+  if private.charge_refusal(purchase.total, purchase.currency) is not null then
+    perform private.fail(422, 'total_not_chargeable', 'This order cannot be paid. ' || private.charge_refusal(purchase.total, purchase.currency));
   end if;
 
   select array_agg(row(i.variant_id, i.quantity)::private.line order by i.id) into wanted
@@ -188,7 +205,7 @@ begin
 end
 $$;
 comment on function public.start_payment is
-  'The attempt to pay a purchase: the open one, else a new one. Renews the hold for as long as a purchase may hold in all (expires_at is null after that), or answers {outcome: short, lines}. 404 wrong token, 409 already paid, 410 cancelled.';
+  'The attempt to pay a purchase: the open one, else a new one. Renews the hold for as long as a purchase may hold in all (expires_at is null after that), or answers {outcome: short, lines}. 404 wrong token, 409 already_paid, store_suspended, 410 cancelled, 422 total_not_chargeable.';
 grant execute on function public.start_payment to service_role;
 
 create function public.confirm_payment(
@@ -252,6 +269,9 @@ begin
     refund_reason := 'paid twice';
   elsif exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status <> 'pending') then
     refund_reason := 'order cancelled before the payment arrived';
+  elsif private.suspended_store(purchase.id) is not null then
+    refund_reason := 'store closed before the payment arrived';
+    perform private.cancel_purchase(purchase, refund_reason);
   elsif not private.take_stock(purchase) then
     refund_reason := 'sold out before the payment arrived';
     perform private.cancel_purchase(purchase, refund_reason);
@@ -282,5 +302,5 @@ begin
 end
 $$;
 comment on function public.confirm_payment is
-  'A provider''s word about an attempt, counted once per (provider, event_id). paid takes the stock, or refunds when it is gone. 404 unknown, 422 when amount or currency differ.';
+  'A provider''s word about an attempt, counted once per (provider, event_id). paid takes the stock, or refunds when it is gone or a store was suspended meanwhile. 404 unknown, 422 when amount or currency differ.';
 grant execute on function public.confirm_payment to service_role;

@@ -86,8 +86,11 @@ begin
     select sum(r.amount) from public.refunds r
     where r.payment_id = new.payment_id and r.order_id = new.order_id and r.id <> new.id), 0) + coalesce((
     select sum(x.cents) / 100.0 from public.disputes d join public.dispute_parts x on x.dispute_id = d.id
-    where d.payment_id = new.payment_id and d.status = 'lost' and x.order_id = new.order_id), 0) > share) then
-    perform private.fail(409, 'refund_exceeds_order', 'More cannot go back than this order has cost.');
+    where d.payment_id = new.payment_id and d.status = 'lost' and x.order_id = new.order_id), 0) + coalesce((
+    -- What the buyer has something else for is not paid back as well (decision 0078).
+    select sum(private.spent_cents(i)) / 100.0 from public.order_items i
+    where i.order_id = new.order_id and i.exchanged > 0), 0) > share) then
+    perform private.fail(409, 'refund_exceeds_order', 'More cannot go back than this order has cost and nothing else was sent for.');
   end if;
   return new;
 end

@@ -21,6 +21,7 @@ create table public.returns (
   check (status <> 'exchanged' or exchange_id is not null),
   check (status in ('requested', 'rejected', 'withdrawn') or label is not null)
 );
+call private.keep_clean('public.returns', '{tracking}', '{note, label, decision}');
 comment on table public.returns is 'The same graph as machines/return.';
 comment on column public.returns.label is 'How and where to send it, in the store''s words: shown once it is approved.';
 comment on column public.returns.amount is 'What goes back: expected while it is asked for, final once it is received.';
@@ -76,14 +77,15 @@ grant select on public.return_status_transitions to anon, authenticated, service
 create policy "Everyone may know the moves of a return" on public.return_status_transitions
   for select to anon, authenticated using (true);
 
--- Until when items of an order can be returned; null before anything has arrived.
-create function private.returnable_until(order_id uuid) returns timestamptz
+-- The last day on which items of an order can be returned, where its store is; null before anything has arrived.
+create function private.returnable_until(order_id uuid) returns date
   language sql stable security definer set search_path = ''
   return (
-    select coalesce(
+    select private.store_day(o.vendor_id, coalesce(
       (select max(s.delivered_at) from public.shipments s where s.order_id = returnable_until.order_id and s.status = 'delivered'),
       (select max(e.at) from public.order_events e where e.order_id = returnable_until.order_id and e.status = 'delivered')
-    ) + make_interval(days => (select o.return_days from public.orders o where o.id = returnable_until.order_id))
+    )) + o.return_days
+    from public.orders o where o.id = returnable_until.order_id
   );
 
 -- Pieces of an item that have arrived and are in no open return.
@@ -185,11 +187,11 @@ begin
     perform private.fail(409, 'not_delivered', 'Only what has arrived can be sent back.');
   elsif worst.quantity > worst.free then
     perform private.fail(409, 'too_many', 'More cannot be sent back than has arrived and is not on its way back already.');
-  elsif private.returnable_until(o.id) < now() then
-    perform private.fail(409, 'window_over', 'The thirty days for returns are over.');
+  elsif private.returnable_until(o.id) < private.store_today(o.vendor_id) then
+    perform private.fail(409, 'window_over', format('The %s days for returns are over.', o.return_days));
   end if;
   insert into public.returns (order_id, reason, note, amount, request_key)
-  values (o.id, request_return.reason, nullif(trim(request_return.note), ''), 0, request_return.request_key)
+  values (o.id, request_return.reason, nullif(private.clean_words(request_return.note), ''), 0, request_return.request_key)
   returning * into made;
   insert into public.return_items (return_id, order_item_id, quantity)
   select made.id, l.order_item_id, l.quantity from private.order_lines(o.id, request_return.items) l;
@@ -199,7 +201,7 @@ begin
 end
 $$;
 comment on function public.request_return is
-  'The buyer asks to send pieces back, within thirty days from delivery. The same key again answers the first request; 422 request_key_taken if that is about other pieces. 409 not_delivered, too_many, window_over; 429 after five that were withdrawn within ten minutes.';
+  'The buyer asks to send pieces back, within the days that its order promises, counted from delivery where its store is. The same key again answers the first request; 422 request_key_taken if that is about other pieces. 409 not_delivered, too_many, window_over; 429 after five that were withdrawn within ten minutes.';
 grant execute on function public.request_return to anon, authenticated;
 
 -- The return of an order that the caller sells or administers, with both locked.
@@ -232,7 +234,7 @@ create function public.decide_return(return_id uuid, approve boolean, words text
 declare
   r public.returns;
   o public.orders;
-  said text := trim(words);
+  said text := private.clean_words(words);
 begin
   r := private.open_return(return_id);
   if approve is null or coalesce(char_length(said), 0) not between 5 and (case when approve then 1000 else 500 end) then
@@ -282,6 +284,10 @@ begin
   if char_length(send_return.tracking) > 100 then
     perform private.fail(422, 'tracking_invalid', 'A tracking number has 100 characters at most.');
   end if;
+  if private.digits_lost(send_return.tracking) then
+    perform private.fail(422, 'tracking_shortened',
+      'This number was shortened and lost digits. Copy it from its source, or format its column as text.');
+  end if;
   -- The store may have received it before the buyer says that it was sent.
   if r.status in ('in-transit', 'received', 'refunded', 'exchanged') then
     return r.status;
@@ -289,7 +295,7 @@ begin
     perform private.fail(409, 'not_approved', 'The store has not approved this return.');
   end if;
   perform private.move_return(r.id, 'in-transit', private.buyer_role(purchase));
-  update public.returns x set tracking = nullif(trim(send_return.tracking), '') where x.id = r.id;
+  update public.returns x set tracking = nullif(private.clean_line(send_return.tracking), '') where x.id = r.id;
   return 'in-transit';
 end
 $$;

@@ -20,6 +20,7 @@ create table public.product_reviews (
   helpful_count int not null default 0 check (helpful_count >= 0),
   created_at timestamptz not null default now()
 );
+call private.keep_clean('public.product_reviews', '{author_name, title}', '{content, reply}');
 create index product_reviews_product_idx on public.product_reviews (product_id, created_at desc, id) where status = 'approved';
 create index product_reviews_product_id_idx on public.product_reviews (product_id);
 create index product_reviews_vendor_status_idx on public.product_reviews (vendor_id, status, created_at desc, id desc);
@@ -129,8 +130,8 @@ declare
   made uuid;
 begin
   if coalesce(write_review.rating, 0) not between 1 and 5
-    or coalesce(char_length(trim(write_review.title)), 0) not between 5 and 100
-    or coalesce(char_length(trim(write_review.content)), 0) not between 10 and 1000 then
+    or coalesce(char_length(private.clean_line(write_review.title)), 0) not between 5 and 100
+    or coalesce(char_length(private.clean_words(write_review.content)), 0) not between 10 and 1000 then
     perform private.fail(422, 'review_invalid', 'A review has 1 to 5 stars, a title of 5 to 100 and a text of 10 to 1000 characters.');
   end if;
   item := private.arrived_item(me, write_review.order_item);
@@ -144,7 +145,7 @@ begin
   select coalesce(nullif(left(trim(f.first_name), 40), ''), 'A shopper') into shown from public.profiles f where f.id = me;
   insert into public.product_reviews (product_id, vendor_id, user_id, order_item_id, author_name, rating, title, content)
   values (item.product_id, item.vendor, me, item.id, coalesce(shown, 'A shopper'), write_review.rating,
-    trim(write_review.title), trim(write_review.content)) returning id into made;
+    private.clean_line(write_review.title), private.clean_words(write_review.content)) returning id into made;
   perform private.keep_review_pictures(made, item.id, write_review.pictures);
   perform private.tell_store_of_words(item.vendor, item.product_id, 'vendor-new-review', made);
   return made;
@@ -162,8 +163,8 @@ declare
   own public.product_reviews;
 begin
   if coalesce(change_review.rating, 0) not between 1 and 5
-    or coalesce(char_length(trim(change_review.title)), 0) not between 5 and 100
-    or coalesce(char_length(trim(change_review.content)), 0) not between 10 and 1000 then
+    or coalesce(char_length(private.clean_line(change_review.title)), 0) not between 5 and 100
+    or coalesce(char_length(private.clean_words(change_review.content)), 0) not between 10 and 1000 then
     perform private.fail(422, 'review_invalid', 'A review has 1 to 5 stars, a title of 5 to 100 and a text of 10 to 1000 characters.');
   end if;
   select r.* into own from public.product_reviews r where r.id = change_review.review and r.user_id = me for no key update;
@@ -171,12 +172,12 @@ begin
     perform private.fail(404, 'review_unknown', 'Your account has written no such review.');
   end if;
   -- Sent twice or unchanged: it stays approved.
-  if (own.rating, own.title, own.content) = (change_review.rating, trim(change_review.title), trim(change_review.content)) then
+  if (own.rating, own.title, own.content) = (change_review.rating, private.clean_line(change_review.title), private.clean_words(change_review.content)) then
     return own.status;
   end if;
   perform private.take_turn('review', me::text);
-  update public.product_reviews r set rating = change_review.rating, title = trim(change_review.title),
-    content = trim(change_review.content), status = 'pending' where r.id = own.id;
+  update public.product_reviews r set rating = change_review.rating, title = private.clean_line(change_review.title),
+    content = private.clean_words(change_review.content), status = 'pending' where r.id = own.id;
   return 'pending';
 end
 $$;
@@ -285,6 +286,7 @@ create table public.product_questions (
   created_at timestamptz not null default now(),
   check ((answer is null) = (answered_at is null))
 );
+call private.keep_clean('public.product_questions', '{author_name, question}', '{answer}');
 comment on table public.product_questions is 'Anyone reads the answered ones; an open one is seen by who asked and by the store.';
 create index product_questions_product_idx on public.product_questions (product_id, answered_at desc, id) where answer is not null;
 create index product_questions_product_id_idx on public.product_questions (product_id);

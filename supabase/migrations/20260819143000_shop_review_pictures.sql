@@ -22,9 +22,10 @@ create table public.review_pictures (
   height int not null check (height between 1 and 4000),
   unique (review_id, position)
 );
+call private.keep_clean('public.review_pictures', '{alt}');
 comment on column public.review_pictures.path is 'Inside the private bucket reviews.';
 comment on column public.review_pictures.version is
-  'Of the file that the review was sent with. An address to upload to, signed before, still replaces the file after the review was looked at: what is another version is not shown.';
+  'Of the file that the review was sent with: what is another version is not shown.';
 alter table public.review_pictures enable row level security;
 grant select on public.review_pictures to anon, authenticated;
 grant select, insert, update, delete on public.review_pictures to service_role;
@@ -35,6 +36,8 @@ create policy "Pictures are seen with their review" on public.review_pictures
 create function private.drop_review_folder() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.proven_pictures d using private.review_folders f
+  where f.order_item_id = old.order_item_id and d.path like 'reviews/' || f.id || '/%';
   delete from private.review_folders f where f.order_item_id = old.order_item_id;
   return null;
 end
@@ -72,24 +75,6 @@ comment on function public.open_review_folder is
   'Where the caller puts pictures for the review of an item that has arrived: the first folder of their names in the bucket reviews. 404 not bought by this account, 409 not_delivered, already_reviewed.';
 grant execute on function public.open_review_folder to authenticated;
 
--- Up to three times the pictures of a review per folder, so that it cannot be filled without end. Abandoned files are
--- swept later.
-create function private.may_add_review_picture(name text) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  return name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(jpg|webp)$'
-    and exists (
-      select 1 from private.review_folders f
-      where f.id::text = split_part(name, '/', 1) and f.user_id = auth.uid()
-        and not exists (select 1 from public.product_reviews r where r.order_item_id = f.order_item_id)
-    )
-    and (select count(*) from storage.objects o
-      where o.bucket_id = 'reviews' and o.name like split_part(may_add_review_picture.name, '/', 1) || '/%')
-      < 3 * private.review_picture_limit();
-end
-$$;
-grant execute on function private.may_add_review_picture to authenticated;
-
 create function private.owns_review_picture(name text) returns boolean
   language sql stable security definer set search_path = ''
   return exists (
@@ -102,10 +87,6 @@ begin
   if to_regclass('storage.buckets') is not null then
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
     values ('reviews', 'reviews', false, 2097152, array['image/jpeg', 'image/webp']) on conflict (id) do nothing;
-    execute $policy$
-      create policy "People put pictures into the folder of their own review" on storage.objects
-        for insert to authenticated with check (bucket_id = 'reviews' and private.may_add_review_picture(name))
-    $policy$;
     execute $policy$
       create policy "People see what they have put into their review folders" on storage.objects
         for select to authenticated using (bucket_id = 'reviews' and private.owns_review_picture(name))
@@ -154,16 +135,16 @@ begin
   if exists (
     select 1 from jsonb_array_elements(pictures) p
     where split_part(p ->> 'path', '/', 1) is distinct from folder::text or not exists (
-      select 1 from storage.objects o
+      select 1 from storage.objects o join private.proven_pictures d on d.path = 'reviews/' || o.name
       where o.bucket_id = 'reviews' and o.name = p ->> 'path' and o.created_at > now() - private.review_picture_time())
   ) or (select count(distinct p ->> 'path') from jsonb_array_elements(pictures) p) < jsonb_array_length(pictures) then
     perform private.fail(409, 'picture_gone', 'A picture is not there any more. Please add your pictures again.');
   end if;
   insert into public.review_pictures (review_id, position, path, version, alt, width, height)
-  select review, p.place, o.name, o.version, nullif(trim(p.picture ->> 'alt'), ''),
-    (p.picture ->> 'width')::int, (p.picture ->> 'height')::int
+  select review, p.place, o.name, o.version, nullif(trim(p.picture ->> 'alt'), ''), d.width, d.height
   from jsonb_array_elements(pictures) with ordinality p (picture, place)
-  join storage.objects o on o.bucket_id = 'reviews' and o.name = p.picture ->> 'path';
+  join storage.objects o on o.bucket_id = 'reviews' and o.name = p.picture ->> 'path'
+  join private.proven_pictures d on d.path = 'reviews/' || o.name;
 end
 $$;
 
@@ -175,32 +156,87 @@ create function private.pictures_of_review(review uuid) returns jsonb
       order by p.position)
     from public.review_pictures p where p.review_id = review), '[]');
 
-create function public.stray_review_pictures(max int default 100) returns setof text
-  language plpgsql stable security definer rows 100 set search_path = '' as $$
+-- Up to three times the pictures of a review per folder, so that it cannot be filled without end.
+insert into private.buckets (name, most, counted, sentence, strays) values
+  ('reviews', 12, $q$select private.files_in('reviews', $1)$q$,
+    'You have added %s pictures to this review. Send it without the last one, or start again tomorrow.',
+    $q$select o.name::text from storage.objects o
+       where o.bucket_id = 'reviews'
+         and not exists (select 1 from public.review_pictures p where p.path = o.name)
+         and (
+           o.created_at < now() - private.review_picture_time() - interval '1 day'
+           or not exists (select 1 from private.review_folders f where f.id::text = split_part(o.name, '/', 1))
+         )
+       order by o.created_at limit $1$q$);
+
+-- Keeping ------------------------------------------------------------------------------------------------------------
+create function public.own_upload_folder(review_of uuid default null) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
 begin
-  if to_regclass('storage.objects') is null then
-    return;
+  if review_of is not null then
+    perform public.open_review_folder(review_of);
   end if;
-  return query
-    select o.name::text from storage.objects o
-    where o.bucket_id = 'reviews'
-      and not exists (select 1 from public.review_pictures p where p.path = o.name)
-      and (
-        o.created_at < now() - private.review_picture_time() - interval '1 day'
-        or not exists (select 1 from private.review_folders f where f.id::text = split_part(o.name, '/', 1))
-      )
-    order by o.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
+  return me::text;
 end
 $$;
-comment on function public.stray_review_pictures is
-  'Files of the bucket reviews that belong to no review: given up two days ago, or left by a review or an account that is gone. The function sweep-pictures removes them.';
-grant execute on function public.stray_review_pictures to service_role;
+comment on function public.own_upload_folder is
+  'Where the caller puts pictures in the bucket uploads. With the item of an order it refuses what claim_picture would refuse, before anything is sent: 404 item_unknown, 409 not_delivered, already_reviewed.';
+grant execute on function public.own_upload_folder to authenticated;
+
+create function public.claim_picture(upload text, item uuid default null) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+  name text;
+  folder text;
+begin
+  if coalesce(upload !~ ('^' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[1-9][0-9]{1,3}\.(webp|jpg)$'), true) then
+    perform private.fail(404, 'picture_unknown', 'There is no such file.');
+  end if;
+  name := split_part(upload, '/', 2) || substring(upload from '\.[a-z]+$');
+  if item is null then
+    perform private.need_room('avatars', me::text);
+    return 'avatars/' || me || '/' || name;
+  end if;
+  folder := public.open_review_folder(item)::text;
+  -- Sent again after an answer was lost, it is the same picture.
+  if not exists (select 1 from private.proven_pictures d where d.path = 'reviews/' || folder || '/' || name) then
+    perform private.need_room('reviews', folder);
+  end if;
+  return 'reviews/' || folder || '/' || name;
+end
+$$;
+comment on function public.claim_picture is
+  'Where an upload of the caller is to stand: as their own picture, or with the item of an order as a picture of its review. Asked by the function keep-picture on their behalf. 404 picture_unknown, item_unknown, 409 no_room, not_delivered, already_reviewed.';
+grant execute on function public.claim_picture to authenticated;
+
+create function public.keep_picture(path text, width int, height int) returns text
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  before text;
+begin
+  insert into private.proven_pictures as d (path, width, height) values (path, width, height)
+  on conflict on constraint proven_pictures_pkey do update set width = excluded.width, height = excluded.height;
+  if path like 'avatars/%' then
+    before := private.show_avatar(split_part(path, '/', 2)::uuid, path);
+  end if;
+  return nullif(before, path);
+end
+$$;
+comment on function public.keep_picture is
+  'By the function keep-picture alone, after it has decoded a picture and written it. Answers the path of an own picture that is shown no longer.';
+grant execute on function public.keep_picture to service_role;
 
 create function private.erase_review_pictures(person uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.review_pictures p using private.review_folders f
   where f.user_id = person and split_part(p.path, '/', 1) = f.id::text;
+  delete from private.proven_pictures d using private.review_folders f
+  where f.user_id = person and d.path like 'reviews/' || f.id || '/%';
   delete from private.review_folders f where f.user_id = person;
 end
 $$;

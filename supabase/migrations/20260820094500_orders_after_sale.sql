@@ -10,6 +10,7 @@ create table public.order_messages (
   request_key uuid not null unique,
   created_at timestamptz not null default now()
 );
+call private.keep_clean('public.order_messages', texts => '{message}');
 comment on table public.order_messages is 'What buyer and store write to each other about one order.';
 create index order_messages_order_id_idx on public.order_messages (order_id, created_at, id);
 create index order_messages_author_id_idx on public.order_messages (author_id, created_at desc);
@@ -25,7 +26,7 @@ create function private.keep_message(o public.orders, side text, request_key uui
   language plpgsql security definer set search_path = '' as $$
 declare
   made public.order_messages;
-  words text := trim(keep_message.message);
+  words text := private.clean_words(keep_message.message);
 begin
   if keep_message.request_key is null or coalesce(char_length(words), 0) not between 2 and 2000 then
     perform private.fail(422, 'message_length', 'A message has 2 to 2000 characters.');
@@ -113,10 +114,10 @@ create function private.after_sale(o public.orders) returns jsonb
   return jsonb_build_object(
     'cancellable', o.status in ('pending', 'confirmed', 'processing')
       and not exists (select 1 from public.order_items i where i.order_id = o.id and i.shipped > 0),
-    'returnable_until', private.returnable_until(o.id),
+    'returnable_until', private.returnable_until(o.id), 'time_zone', private.store_zone(o.vendor_id),
     'returnable', coalesce((
       select jsonb_object_agg(i.id, private.returnable(i)) from public.order_items i
-      where i.order_id = o.id and i.delivered > 0 and private.returnable_until(o.id) >= now()), '{}'),
+      where i.order_id = o.id and i.delivered > 0 and private.returnable_until(o.id) >= private.store_today(o.vendor_id)), '{}'),
     'exchange_of', private.order_link((select r.order_id from public.returns r where r.exchange_id = o.id)),
     'reviewed', coalesce((
       select jsonb_agg(i.id) from public.order_items i join public.product_reviews r on r.order_item_id = i.id
@@ -129,7 +130,7 @@ create function private.after_sale(o public.orders) returns jsonb
       where i.order_id = o.id and r.user_id = private.uid()), '[]'),
     'refunds', coalesce((
       select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'done', r.status = 'succeeded',
-        'at', r.updated_at) order by r.id)
+        'failed', r.status = 'failed', 'at', r.updated_at) order by r.id)
       from public.refunds r where r.order_id = o.id), '[]'),
     'shipments', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -248,7 +249,7 @@ begin
   end if;
   return jsonb_build_object(
     'number', purchase.reference || '-' || (select count(*) from public.orders x where x.purchase_id = purchase.id and x.id <= o.id),
-    'reference', purchase.reference, 'date', purchase.created_at, 'vendor_name', (select private.shown_name(v) from public.vendors v where v.id = o.vendor_id),
+    'reference', purchase.reference, 'date', purchase.created_at, 'time_zone', private.platform_zone(), 'vendor_name', (select private.shown_name(v) from public.vendors v where v.id = o.vendor_id),
     'name', concat_ws(' ', purchase.first_name, purchase.last_name), 'address', purchase.address, 'address2', purchase.address2, 'city', purchase.city,
     'state', purchase.state, 'zip_code', purchase.zip_code, 'payment_method', purchase.payment_method, 'currency', purchase.currency,
     'rate_name', o.rate_name, 'subtotal', private.money(o.subtotal), 'discount', private.money(o.discount),
@@ -275,15 +276,16 @@ create function public.my_order_analytics(months int default 12) returns jsonb
 declare
   me uuid := private.me();
   span int := my_order_analytics.months;
+  zone constant text := private.platform_zone();
   since timestamptz;
   answer jsonb;
 begin
   if coalesce(span, 0) not in (3, 12, 36) then
     perform private.fail(422, 'span_unknown', 'Ask for 3, 12 or 36 months.');
   end if;
-  since := date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - make_interval(months => span - 1);
+  since := (date_trunc('month', now() at time zone zone) - make_interval(months => span - 1)) at time zone zone;
   with spent as materialized (
-    select o.id, o.vendor_id, to_char(o.created_at at time zone 'UTC', 'YYYY-MM') as month, o.total,
+    select o.id, o.vendor_id, to_char(o.created_at at time zone zone, 'YYYY-MM') as month, o.total,
       coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id and r.status <> 'failed'), 0) as refunded,
       (select count(*) from public.returns t where t.order_id = o.id and t.status not in ('rejected', 'withdrawn')) as returns
     from public.orders o
@@ -293,8 +295,8 @@ begin
   ), by_month as (
     select m.month, count(s.id) as orders, coalesce(sum(s.total), 0) as spent, coalesce(sum(s.refunded), 0) as refunded
     from (
-      select to_char(g at time zone 'UTC', 'YYYY-MM') as month
-      from generate_series(since, now(), interval '1 month') g
+      select to_char(g, 'YYYY-MM') as month
+      from generate_series(since at time zone zone, now() at time zone zone, interval '1 month') g
     ) m left join spent s using (month) group by m.month
   ), by_category as (
     select c.name, c.plate, sum(i.quantity) as pieces, sum(i.line_total) as spent
@@ -323,5 +325,5 @@ begin
 end
 $$;
 comment on function public.my_order_analytics is
-  'What the account that asks has paid in the last 3, 12 or 36 months (UTC), the present one included, and what came back. Categories count goods alone.';
+  'What the account that asks has paid in the last 3, 12 or 36 months (of the platform''s time zone), the present one included, and what came back. Categories count goods alone.';
 grant execute on function public.my_order_analytics to authenticated;

@@ -35,13 +35,13 @@ Your orders:
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
 Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('order-delivered', 'Your parcel from {{vendor_name}} has arrived', 'It has arrived', 'You have thirty days to return it. A review helps other lifters.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> marked these items as delivered for your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Something not right? You have thirty days to return it, and you can message the store from your order. If all is well, a review helps the next lifter.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+  ('order-delivered', 'Your parcel from {{vendor_name}} has arrived', 'It has arrived', 'You have {{return_days}} days to return it. A review helps other lifters.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> marked these items as delivered for your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Something not right? You have {{return_days}} days to return it, until {{return_until}}, and you can message the store from your order. If all is well, a review helps the next lifter.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
     $mail${{vendor_name}} marked these items as delivered for your order {{reference}}:
 
 {{#items}}- {{quantity}} x {{title}}
 {{/items}}
-Something not right? You have thirty days to return it, and you can message the store from your order. If all is well, a review helps the next lifter.
+Something not right? You have {{return_days}} days to return it, until {{return_until}}, and you can message the store from your order. If all is well, a review helps the next lifter.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
@@ -223,12 +223,12 @@ Open your orders:
   (
     'order-sold-out',
     'Your {{brand.name}} order {{reference}} was cancelled and is refunded',
-    private.mail_sheet('Order {{reference}} was cancelled', 'You get a full refund.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us after the goods were sold. We cancelled the order, and <strong>${{amount}}</strong> goes back to your original payment method. You do not need to do anything.</p>
+    private.mail_sheet('Order {{reference}} was cancelled', 'You get a full refund.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us too late: its goods could not be sold to you any more. We cancelled the order, and <strong>${{amount}}</strong> goes back to your original payment method. You do not need to do anything.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See the order</a></td></tr></table>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'We are sorry, {{first_name}}'),
     private.mail_text($mail$We are sorry, {{first_name}}
 
-Your payment for order {{reference}} reached us after the goods were sold. We cancelled the order, and ${{amount}} goes back to your original payment method. You do not need to do anything.
+Your payment for order {{reference}} reached us too late: its goods could not be sold to you any more. We cancelled the order, and ${{amount}} goes back to your original payment method. You do not need to do anything.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}

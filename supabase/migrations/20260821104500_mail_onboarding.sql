@@ -4,8 +4,8 @@ insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('application-received', 'We have your application for {{store_name}}', 'We have it', 'What happens now, and when.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We read every application ourselves and answer within five working days. Until then you can follow it, or take it back to change it.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/vendor/application-status" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See your application</a></p>$mail$,
-    $mail$We read every application ourselves and answer within five working days. Until then you can follow it, or take it back to change it.
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We read every application ourselves and answer within {{application_days}} working days. Until then you can follow it, or take it back to change it.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/vendor/application-status" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See your application</a></p>$mail$,
+    $mail$We read every application ourselves and answer within {{application_days}} working days. Until then you can follow it, or take it back to change it.
 
 See your application:
 {{site_url}}/vendor/application-status$mail$),

@@ -67,7 +67,7 @@ create function private.is_text_list(value jsonb, most int, longest int) returns
   language sql immutable set search_path = ''
   return case when jsonb_typeof(value) = 'array' then jsonb_array_length(value) <= most and not exists (
     select 1 from jsonb_array_elements(value) x
-    where jsonb_typeof(x) <> 'string' or char_length(trim(x #>> '{}')) not between 1 and longest) else false end;
+    where jsonb_typeof(x) <> 'string' or char_length(private.clean_line(x #>> '{}')) not between 1 and longest) else false end;
 
 -- The combination of a variant, as one text to compare.
 create function private.combination(v jsonb) returns text
@@ -135,6 +135,9 @@ begin
     end if;
     if char_length(trim(coalesce(v ->> 'sku', ''))) > 64 then
       found := found || jsonb_build_object('variants.' || n || '.sku', 'SKU must be at most 64 characters');
+    elsif private.digits_lost(v ->> 'sku') then
+      found := found || jsonb_build_object('variants.' || n || '.sku',
+        'This number was shortened and lost digits. Copy it from its source, or format its column as text');
     end if;
     if exists (
       select 1 from (values ('color'), ('size'), ('flavor'), ('quantity')) o (name)

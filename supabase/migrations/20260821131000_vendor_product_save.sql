@@ -222,13 +222,13 @@ begin
   end if;
   perform private.use_pictures((select p.vendor_id from public.products p where p.id = product), d);
   if (select jsonb_agg(jsonb_build_array(m.path, m.alt, m.color, m.size) order by m.position, m.id) from public.product_media m where m.product_id = product)
-    is not distinct from (select jsonb_agg(jsonb_build_array(m ->> 'path', trim(coalesce(m ->> 'alt', '')), nullif(m ->> 'color', ''), nullif(m ->> 'size', '')) order by n)
+    is not distinct from (select jsonb_agg(jsonb_build_array(m ->> 'path', private.clean_line(coalesce(m ->> 'alt', '')), nullif(m ->> 'color', ''), nullif(m ->> 'size', '')) order by n)
       from jsonb_array_elements(wanted) with ordinality x (m, n)) then
     return;
   end if;
   delete from public.product_media m where m.product_id = product;
   insert into public.product_media (product_id, position, path, alt, color, size, width, height, widths, backdrop)
-  select product, w.n::int - 1, k ->> 'path', trim(coalesce(w.m ->> 'alt', '')), nullif(w.m ->> 'color', ''), nullif(w.m ->> 'size', ''),
+  select product, w.n::int - 1, k ->> 'path', private.clean_line(coalesce(w.m ->> 'alt', '')), nullif(w.m ->> 'color', ''), nullif(w.m ->> 'size', ''),
     (k ->> 'width')::int, (k ->> 'height')::int, array(select jsonb_array_elements_text(k -> 'widths')::int), k ->> 'backdrop'
   from jsonb_array_elements(wanted) with ordinality w (m, n)
   join jsonb_array_elements(known) k on k ->> 'path' = w.m ->> 'path';
@@ -245,7 +245,7 @@ declare
 begin
   update public.products p set
     name = trim(d ->> 'name'), description = trim(d ->> 'description'), category_id = (d ->> 'category_id')::uuid,
-    features = array(select trim(f) from jsonb_array_elements_text(coalesce(d -> 'features', '[]')) f),
+    features = array(select private.clean_line(f) from jsonb_array_elements_text(coalesce(d -> 'features', '[]')) f),
     discount = percent
   where p.id = product;
   delete from public.product_options o where o.product_id = product

@@ -28,7 +28,7 @@ begin
     when 'clear' then field in ('discount', 'compare_at_price', 'features')
     when 'add' then private.is_bulk_word(field, value)
     when 'remove' then private.is_bulk_word(field, value) end;
-  if not coalesce(is_right, false) then
+  if not coalesce(is_right and private.json_size(change) <= 2000, false) then
     perform private.fail(422, 'change_invalid', 'This change is not possible: a field or its value is not valid.');
   end if;
 end
@@ -39,7 +39,7 @@ comment on function private.check_bulk is
 -- A word for one of the lists of a product.
 create function private.is_bulk_word(field text, value jsonb) returns boolean
   language sql immutable set search_path = ''
-  return jsonb_typeof(value) = 'string' and char_length(trim(value #>> '{}')) between 1 and
+  return jsonb_typeof(value) = 'string' and char_length(private.clean_line(value #>> '{}')) between 1 and
     case when field = 'features' then 200 when field in ('color', 'size', 'flavor', 'quantity') then 50 end;
 
 -- What a change may touch of one product.
@@ -107,7 +107,7 @@ create function private.bulk_document(d jsonb, change jsonb) returns jsonb
 declare
   kind text := change ->> 'kind';
   field text := change ->> 'field';
-  word text := trim(change ->> 'value');
+  word text := private.clean_line(change ->> 'value');
   is_listed boolean;
 begin
   case

@@ -41,7 +41,7 @@ create function public.bulk_edit_products(vendor_id uuid, request_key uuid, ids 
 declare
   me uuid := private.seller(bulk_edit_products.vendor_id, 'products', 'write');
   wanted uuid[] := array(select distinct x from unnest(coalesce(ids, '{}')) x where x is not null order by x);
-  hash text := private.hash_of(wanted::text || change::text);
+  hash text;
   facet text := private.facet_of(change);
   done private.bulk_edits;
   found jsonb := '[]';
@@ -53,6 +53,7 @@ begin
     perform private.fail(422, 'change_invalid', 'A change needs a key and 1 to 200 products.');
   end if;
   perform private.check_bulk(change);
+  hash := private.hash_of(wanted::text || change::text);
   perform private.lock_products(bulk_edit_products.vendor_id, wanted);
   perform private.seller(bulk_edit_products.vendor_id, 'products', 'write');
   select b.* into done from private.bulk_edits b

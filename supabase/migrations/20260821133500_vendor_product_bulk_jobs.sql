@@ -113,7 +113,7 @@ end;
 create function private.bulk_fields(ids uuid[], change jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
-  word text := trim(change ->> 'value');
+  word text := private.clean_line(change ->> 'value');
   amount numeric := private.amount_of(change -> 'value');
   done uuid[] := array(
     select p.id from public.products p

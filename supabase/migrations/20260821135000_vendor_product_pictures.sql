@@ -58,6 +58,7 @@ begin
   if known.path is not null then
     return private.picture_json(known);
   end if;
+  perform private.need_room('media', vendor);
   insert into private.picture_waste (name)
   select n from private.rendition_names(path,
     private.rendition_widths(substring(path from '([0-9]+)\.[a-z]+$')::int)) n
@@ -92,49 +93,65 @@ comment on function public.keep_product_picture is
 grant execute on function public.keep_product_picture to service_role;
 
 -- Upload --------------------------------------------------------------------------------------------------------------
--- 100 files wait at most: a picture has four, two or three are sent at a time, and checked ones are taken away at once.
+-- A picture has up to five files, two or three are sent at a time, and checked ones are taken away at once.
+create function private.own_folders() returns text[]
+  language sql stable security definer set search_path = ''
+  return coalesce(private.stores_with('products', 'write')::text[], '{}') || array_remove(array[(
+    -- The access token of a deleted account stays valid until it expires.
+    select p.id::text from public.profiles p where p.id = private.uid())], null);
+grant execute on function private.own_folders to authenticated;
+
 do $$
 begin
   if to_regclass('storage.buckets') is not null then
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
     values ('uploads', 'uploads', false, 2097152, array['image/jpeg', 'image/webp']) on conflict (id) do nothing;
     execute $policy$
-      create policy "The team puts pictures into its store's folder" on storage.objects
+      create policy "People and teams put pictures into their own folder" on storage.objects
         for insert to authenticated with check (
           bucket_id = 'uploads' and private.may_put_file('uploads', name, '/[1-9][0-9]{1,3}\.(webp|jpg)',
-            (select private.stores_with('products', 'write'))::text[], 100))
+            private.own_folders()))
     $policy$;
     execute $policy$
-      create policy "The team sees the uploads of its store" on storage.objects
+      create policy "People and teams see what they have uploaded" on storage.objects
         for select to authenticated
-        using (bucket_id = 'uploads' and split_part(name, '/', 1) = any ((select private.stores_with('products', 'write'))::text[]))
+        using (bucket_id = 'uploads' and split_part(name, '/', 1) = any ((select private.own_folders())::text[]))
     $policy$;
     execute $policy$
-      create policy "The team takes uploads of its store back" on storage.objects
+      create policy "People and teams take back what they have uploaded" on storage.objects
         for delete to authenticated
-        using (bucket_id = 'uploads' and split_part(name, '/', 1) = any ((select private.stores_with('products', 'write'))::text[]))
+        using (bucket_id = 'uploads' and split_part(name, '/', 1) = any ((select private.own_folders())::text[]))
     $policy$;
   end if;
 end
 $$;
 
--- Sweeping --------------------------------------------------------------------------------------------------------------
-create function public.stray_product_pictures(max int default 100) returns setof text
+-- Counting and sweeping ------------------------------------------------------------------------------------------------
+create function private.stray_product_pictures(most int) returns setof text
   language plpgsql security definer rows 100 set search_path = '' as $$
 begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
   delete from private.product_pictures p
   where p.used_at is null and p.created_at < now() - private.picture_time() - interval '1 day';
   delete from private.picture_waste w
   where w.since < now() - interval '1 day'
     and not exists (select 1 from storage.objects o where o.bucket_id = 'media' and o.name = w.name);
   return query
-    select w.name from private.picture_waste w where w.since < now() - interval '1 day'
-    order by w.since limit least(greatest(coalesce(max, 0), 0), 1000);
+    select w.name from private.picture_waste w where w.since < now() - interval '1 day' order by w.since limit most;
 end
 $$;
-comment on function public.stray_product_pictures is
-  'Files of the bucket media that were written a day ago and not kept, or left by pictures that no product was saved with. The function sweep-pictures removes them.';
-grant execute on function public.stray_product_pictures to service_role;
+
+-- A picture that a product once had stays: its history and orders show it. What is claimed and not kept counts, too.
+create function private.pictures_of_store(vendor text) returns bigint
+  language sql stable security definer set search_path = ''
+  return (select count(*) from private.product_pictures p where p.vendor_id = vendor::uuid)
+    + (select count(*) from private.picture_waste w where w.name like 'products/' || vendor || '/%') / 4;
+create index picture_waste_name_idx on private.picture_waste (name text_pattern_ops);
+
+insert into private.buckets (name, most, counted, sentence, strays) values
+  ('uploads', 100, $q$select private.files_in('uploads', $1)$q$,
+    'There are %s files on their way already. Wait until they are added, or try again in an hour.',
+    $q$select o.name::text from storage.objects o
+       where o.bucket_id = 'uploads' and o.created_at < now() - interval '1 hour' order by o.created_at limit $1$q$),
+  ('media', 20000, 'select private.pictures_of_store($1)',
+    'Your store has %s pictures, the most that are kept. Write to us if you need more.',
+    'select private.stray_product_pictures($1)');

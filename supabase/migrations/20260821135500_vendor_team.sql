@@ -114,7 +114,7 @@ begin
   perform private.send_secret('team-invitation', invitation.email, jsonb_build_object(
       'store_name', coalesce((select v.store_name from public.vendors v where v.id = invitation.vendor_id), 'a store'),
       'inviter', private.person_name(invitation.invited_by), 'role', private.role_words(invitation.role),
-      'expires', to_char(invitation.expires_at at time zone 'UTC', 'FMMonth FMDD, YYYY')),
+      'expires', private.last_day_words(invitation.expires_at)),
     jsonb_build_object('token', token), 'team-invitation:' || invitation.id || ':' || invitation.sent);
 end
 $$;
@@ -147,7 +147,7 @@ begin
   perform private.count_within('team invitations of ' || store, 30);
   perform private.count_within('team invitation to ' || address, 5);
   insert into public.team_invitations as i (vendor_id, email, role, token_hash, invited_by, expires_at)
-  values (store, address, wanted, private.token_hash(token), me, now() + private.invitation_time())
+  values (store, address, wanted, private.token_hash(token), me, private.day_end(now() + private.invitation_time(), private.platform_zone()))
   on conflict (vendor_id, email) where accepted_at is null and revoked_at is null do update set
     role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
     expires_at = excluded.expires_at, sent = i.sent + 1
@@ -198,7 +198,7 @@ begin
   perform private.count_within('team invitations of ' || invitation.vendor_id, 30);
   perform private.count_within('team invitation to ' || invitation.email, 5);
   update public.team_invitations i set sent = i.sent + 1, token_hash = private.token_hash(token),
-    invited_by = private.me(), expires_at = now() + private.invitation_time()
+    invited_by = private.me(), expires_at = private.day_end(now() + private.invitation_time(), private.platform_zone())
   where i.id = invitation_id returning * into invitation;
   perform private.mail_team_invitation(invitation, token);
 end

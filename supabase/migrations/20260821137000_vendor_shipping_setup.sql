@@ -2,19 +2,19 @@
 
 create table public.vendor_shipping (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
-  address text check (char_length(address) between 5 and 100),
+  address text check (private.is_street(address)),
   address2 text check (char_length(address2) <= 100),
-  city text check (city ~ '^[[:alpha:] .-]{2,50}$'),
+  city text check (private.is_city(city)),
   state text references public.states (code) on update cascade,
-  zip_code text check (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  zip_code text check (private.is_zip(zip_code)),
   cut_off time,
-  time_zone text not null default 'America/New_York' check (time_zone in ('America/New_York', 'America/Chicago',
-    'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu')),
   parcels jsonb not null default '[]' check (jsonb_typeof(parcels) = 'array'),
   version int not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint vendor_shipping_zip_code_state check (private.zip_fits(state, zip_code))
 );
-comment on table public.vendor_shipping is 'The days until a parcel leaves are vendors.handling_days.';
+call private.keep_clean('public.vendor_shipping', '{address, address2, city}', codes => '{zip_code}');
+comment on table public.vendor_shipping is 'The days until a parcel leaves are vendors.handling_days, its time zone is vendors.time_zone.';
 comment on column public.vendor_shipping.cut_off is 'Where the store is: an order that comes later counts as of the next working day. Null: none.';
 comment on column public.vendor_shipping.parcels is '[{"name", "length", "width", "height": whole centimeters, "grams": of the empty parcel}]';
 create index vendor_shipping_state_idx on public.vendor_shipping (state);
@@ -28,9 +28,10 @@ create policy "Whoever may read the shipping of a store sees its setup" on publi
 create function private.late_days(vendor uuid, at timestamptz) returns int
   language sql stable security definer set search_path = ''
   return coalesce((
-    select case when (late_days.at at time zone s.time_zone)::time >= s.cut_off
-      and extract(isodow from late_days.at at time zone s.time_zone) < 6 then 1 else 0 end
-    from public.vendor_shipping s where s.vendor_id = late_days.vendor and s.cut_off is not null
+    select case when (late_days.at at time zone v.time_zone)::time >= s.cut_off
+      and extract(isodow from late_days.at at time zone v.time_zone) < 6 then 1 else 0 end
+    from public.vendor_shipping s join public.vendors v on v.id = s.vendor_id
+    where s.vendor_id = late_days.vendor and s.cut_off is not null
   ), 0);
 
 create function private.shipping_setup(vendor uuid) returns jsonb
@@ -39,7 +40,7 @@ create function private.shipping_setup(vendor uuid) returns jsonb
     select jsonb_build_object(
       'address', coalesce(s.address, ''), 'address2', coalesce(s.address2, ''), 'city', coalesce(s.city, ''),
       'state', coalesce(s.state, ''), 'zip_code', coalesce(s.zip_code, ''), 'handling_days', v.handling_days,
-      'cut_off', coalesce(to_char(s.cut_off, 'HH24:MI'), ''), 'time_zone', coalesce(s.time_zone, 'America/New_York'),
+      'cut_off', coalesce(to_char(s.cut_off, 'HH24:MI'), ''), 'time_zone', v.time_zone,
       'parcels', coalesce(s.parcels, '[]'), 'version', coalesce(s.version, 0))
     from public.vendors v left join public.vendor_shipping s on s.vendor_id = v.id where v.id = vendor
   );
@@ -57,20 +58,20 @@ grant execute on function public.store_shipping_setup to authenticated;
 create function private.setup_problems(setup jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   return jsonb_strip_nulls(jsonb_build_object(
-    'address', case when coalesce(char_length(trim(setup ->> 'address')), 0) not between 5 and 100 then 'Address must be 5 to 100 characters' end,
+    'address', case when not coalesce(private.is_street(setup ->> 'address'), false) then 'Address must be 5 to 100 characters' end,
     'address2', case when char_length(setup ->> 'address2') > 100 then 'Address line 2 must be at most 100 characters' end,
-    'city', case when coalesce(trim(setup ->> 'city'), '') !~ '^[[:alpha:] .-]{2,50}$' then 'City must be 2 to 50 letters' end,
+    'city', case when not coalesce(private.is_city(setup ->> 'city'), false) then 'City must be 2 to 50 letters' end,
     'state', case when not exists (select 1 from public.states s where s.code = setup ->> 'state') then 'Please choose a state' end,
-    'zip_code', case when coalesce(trim(setup ->> 'zip_code'), '') !~ '^[0-9]{5}(-[0-9]{4})?$' then 'ZIP must be 12345 or 12345-6789' end,
+    'zip_code', case when not coalesce(private.is_zip(setup ->> 'zip_code'), false) then 'ZIP must be 12345 or 12345-6789'
+      when not private.zip_fits(setup ->> 'state', setup ->> 'zip_code') then 'This ZIP code is not in the state. Please check both.' end,
     'handling_days', case when coalesce(setup ->> 'handling_days', '') !~ '^[0-9]{1,2}$' or (setup ->> 'handling_days')::int > 60
       then 'Handling takes 0 to 60 working days' end,
     'cut_off', case when coalesce(setup ->> 'cut_off', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' then 'The time is like 14:30' end,
-    'time_zone', case when coalesce(setup ->> 'time_zone', '') not in ('America/New_York', 'America/Chicago', 'America/Denver',
-      'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu') then 'Please choose a time zone' end,
+    'time_zone', case when not private.is_time_zone(setup ->> 'time_zone') then 'Please choose a time zone' end,
     'parcels', case when jsonb_typeof(setup -> 'parcels') is distinct from 'array' or jsonb_array_length(setup -> 'parcels') > 20
       then 'A store has at most 20 parcels' when exists (
         select 1 from jsonb_array_elements(setup -> 'parcels') p
-        where coalesce(char_length(trim(p ->> 'name')), 0) not between 1 and 60
+        where coalesce(char_length(private.clean_line(p ->> 'name')), 0) not between 1 and 60
           or exists (select 1 from unnest(array['length', 'width', 'height']) side
             where coalesce(p ->> side, '') !~ '^[0-9]{1,3}$' or (p ->> side)::int = 0)
           or coalesce(p ->> 'grams', '') !~ '^[0-9]{1,6}$'
@@ -87,6 +88,9 @@ declare
   wanted jsonb;
 begin
   perform private.seller(store, 'shipping', 'write');
+  if jsonb_typeof(setup) = 'object' then
+    setup := private.clean_form(setup, codes => '{zip_code, handling_days, cut_off}');
+  end if;
   problems := case when jsonb_typeof(setup) = 'object' then private.setup_problems(setup) else '{"address": "Address must be 5 to 100 characters"}' end;
   if problems <> '{}' then
     perform private.fail(422, 'setup_invalid', 'Please check the setup.', problems);
@@ -97,7 +101,7 @@ begin
     'address', trim(setup ->> 'address'), 'address2', coalesce(trim(setup ->> 'address2'), ''), 'city', trim(setup ->> 'city'),
     'state', setup ->> 'state', 'zip_code', trim(setup ->> 'zip_code'), 'handling_days', (setup ->> 'handling_days')::int,
     'cut_off', coalesce(setup ->> 'cut_off', ''), 'time_zone', setup ->> 'time_zone', 'parcels', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', trim(p ->> 'name'), 'length', (p ->> 'length')::int,
+      select coalesce(jsonb_agg(jsonb_build_object('name', private.clean_line(p ->> 'name'), 'length', (p ->> 'length')::int,
         'width', (p ->> 'width')::int, 'height', (p ->> 'height')::int, 'grams', (p ->> 'grams')::int) order by n), '[]')
       from jsonb_array_elements(setup -> 'parcels') with ordinality as t (p, n)));
   -- The same again is no conflict: its first answer may have been lost.
@@ -107,16 +111,16 @@ begin
   if (was ->> 'version')::int is distinct from seen then
     perform private.fail(409, 'setup_changed', 'Somebody else has saved the setup meanwhile.', was);
   end if;
-  insert into public.vendor_shipping as s (vendor_id, address, address2, city, state, zip_code, cut_off, time_zone, parcels)
+  insert into public.vendor_shipping as s (vendor_id, address, address2, city, state, zip_code, cut_off, parcels)
   values (store, wanted ->> 'address', nullif(wanted ->> 'address2', ''), wanted ->> 'city', wanted ->> 'state',
-    wanted ->> 'zip_code', nullif(wanted ->> 'cut_off', '')::time, wanted ->> 'time_zone', wanted -> 'parcels')
+    wanted ->> 'zip_code', nullif(wanted ->> 'cut_off', '')::time, wanted -> 'parcels')
   on conflict (vendor_id) do update set address = excluded.address, address2 = excluded.address2, city = excluded.city,
-    state = excluded.state, zip_code = excluded.zip_code, cut_off = excluded.cut_off, time_zone = excluded.time_zone,
+    state = excluded.state, zip_code = excluded.zip_code, cut_off = excluded.cut_off,
     parcels = excluded.parcels, version = s.version + 1, updated_at = now();
-  update public.vendors v set handling_days = (wanted ->> 'handling_days')::int,
+  update public.vendors v set handling_days = (wanted ->> 'handling_days')::int, time_zone = wanted ->> 'time_zone',
     ships_from = (wanted ->> 'city') || ', ' || (wanted ->> 'state')
-  where v.id = store and (v.handling_days, v.ships_from) is distinct from
-    ((wanted ->> 'handling_days')::int, (wanted ->> 'city') || ', ' || (wanted ->> 'state'));
+  where v.id = store and (v.handling_days, v.time_zone, v.ships_from) is distinct from
+    ((wanted ->> 'handling_days')::int, wanted ->> 'time_zone', (wanted ->> 'city') || ', ' || (wanted ->> 'state'));
   return private.shipping_setup(store);
 end
 $$;

@@ -5,7 +5,7 @@ create table private.carrier_accounts (
   carrier text not null check (carrier ~ '^[a-z][a-z0-9-]{1,29}$'),
   test_mode boolean not null,
   sealed text check (sealed ~ '^[A-Za-z0-9_-]+$' and char_length(sealed) between 40 and 8000),
-  ends jsonb not null default '{}' check (jsonb_typeof(ends) = 'object' and char_length(ends::text) <= 500),
+  ends jsonb not null default '{}' check (jsonb_typeof(ends) = 'object' and private.json_size(ends) <= 500),
   connection text not null default 'unchecked' check (connection in ('unchecked', 'works', 'refused', 'silent')),
   reason text check (char_length(reason) between 1 and 300),
   checked_at timestamptz,
@@ -57,7 +57,7 @@ begin
   perform private.live_session();
   if coalesce(wanted, '') !~ '^[a-z][a-z0-9-]{1,29}$' or save_store_carrier.test_mode is null
     or save_store_carrier.request_key is null or secret !~ '^[A-Za-z0-9_-]+$' or char_length(secret) not between 40 and 8000
-    or coalesce(jsonb_typeof(save_store_carrier.ends), '') <> 'object' or char_length(save_store_carrier.ends::text) > 500 then
+    or coalesce(jsonb_typeof(save_store_carrier.ends), '') <> 'object' or private.json_size(save_store_carrier.ends) > 500 then
     perform private.fail(422, 'carrier_invalid', 'The account is saved by the function carrier-account.');
   end if;
   perform 1 from public.vendors v where v.id = store for no key update;

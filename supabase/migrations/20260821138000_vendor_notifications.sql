@@ -124,7 +124,7 @@ begin
       insert into public.vendor_notices (vendor_id, user_id, event, reference, label, dedupe_key, shown, digest_due)
       values (store, person.id, about, coalesce(new.payload ->> 'reference', ''),
         left(coalesce(new.payload ->> 'label', new.payload ->> 'reference', ''), 200), new.dedupe_key, choice ->> 'app' = 'true',
-        case when wanted = 'digest' then date_trunc('day', now()) + interval '1 day 12 hours' end)
+        case when wanted = 'digest' then (private.store_today(store) + 1 + time '07:00') at time zone private.store_zone(store) end)
       on conflict (user_id, dedupe_key) do nothing;
     end if;
     if person.is_owner then

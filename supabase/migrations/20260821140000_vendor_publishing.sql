@@ -49,10 +49,10 @@ begin
   select * into v from public.vendors x where x.id = vendor for update;
   if v.last_published_at is distinct from seen_published_at then
     -- A repeated call of the same person has been done already.
-    if v.last_published_by is distinct from me or v.version <> seen_version or not v.published then
+    if v.last_published_by is distinct from me or v.version is distinct from seen_version or not v.published then
       outcome := 'overtaken';
     end if;
-  elsif v.version <> seen_version then
+  elsif v.version is distinct from seen_version then
     outcome := 'changed';
   else
     if coalesce(trim(v.store_name), '') = '' or coalesce(trim(v.description), '') = '' then

@@ -31,6 +31,7 @@ create table private.imports (
   closed_at timestamptz,
   unique (vendor_id, request_key)
 );
+call private.keep_clean('private.imports', '{file_name}');
 comment on table private.imports is 'One open import per store. Closed ones keep their counts; their rows are deleted.';
 create unique index imports_open_idx on private.imports (vendor_id) where closed_at is null;
 create index imports_asked_by_idx on private.imports (asked_by);
@@ -43,6 +44,8 @@ create table private.import_rows (
   -- As in the file: the header is row 1.
   row_no int not null check (row_no between 2 and 50001),
   cells jsonb not null,
+  -- What a spreadsheet has done to cells, by field: digits, date, error or formula.
+  flaws jsonb,
   -- What stands behind the last column of the header.
   extra text,
   handle text,
@@ -160,13 +163,18 @@ begin
   if n not between 1 and 5000 or first_row is null or first_row < 2 or first_row + n - 1 > i.total + 1 or exists (
     select 1 from jsonb_array_elements(rows) r
     where jsonb_typeof(r) <> 'array' or jsonb_array_length(r) not between cardinality(i.fields) and cardinality(i.fields) + 1
+      or r @? '$[*] ? (@.type() == "object" && !(@.text.type() == "string" && (@.flaw == "digits" || @.flaw == "date" || @.flaw == "error" || @.flaw == "formula")))'
   ) then
     perform private.fail(422, 'import_invalid', 'Rows are arrays with a text for each field, and one more at most; they belong to the file.');
   end if;
-  insert into private.import_rows (import_id, row_no, cells, extra)
+  insert into private.import_rows (import_id, row_no, cells, flaws, extra)
   select i.id, first_row + x.n::int - 1, jsonb_strip_nulls(jsonb_object(i.fields, array(
-    select nullif(trim(e' \t\r\n\u00a0' from left(c.v, 12000)), '') from jsonb_array_elements_text(x.r) with ordinality c (v, k)
+    select nullif(trim(e' \t\r\n\u00a0' from left(case jsonb_typeof(c.v) when 'object' then c.v ->> 'text' else c.v #>> '{}' end, 12000)), '')
+    from jsonb_array_elements(x.r) with ordinality c (v, k)
     where c.k <= cardinality(i.fields) order by c.k))),
+    case when x.r @? '$[*].flaw' then (
+      select jsonb_object_agg(i.fields[c.k], c.v -> 'flaw') from jsonb_array_elements(x.r) with ordinality c (v, k)
+      where jsonb_typeof(c.v) = 'object' and c.k <= cardinality(i.fields)) end,
     left(x.r ->> cardinality(i.fields), 200)
   from jsonb_array_elements(rows) with ordinality x (r, n)
   on conflict do nothing;
@@ -180,7 +188,7 @@ begin
 end
 $$;
 comment on function public.stage_import_rows is
-  'Up to 5000 rows of an import as arrays of texts in the order of its fields, with one more text where the file has cells behind its header, which is an error of that row; the row after the header is row 2. A repeated call changes nothing.';
+  'Up to 5000 rows of an import as arrays of texts in the order of its fields, or {text, flaw} where a spreadsheet has lost digits, made a date, or shows an error or a formula without a result, with one more text where the file has cells behind its header, which is an error of that row; the row after the header is row 2. A repeated call changes nothing.';
 grant execute on function public.stage_import_rows to authenticated;
 
 create function public.check_import(import_id uuid) returns jsonb

@@ -1,17 +1,25 @@
 -- The dry run of an import: first each row by itself, in batches, then the rows together.
 
--- 12.5, 1,234.50 or $12; null for anything else.
+-- 12.5, 1,234.50, $12 or 12 USD; null for anything else, such as another currency.
 create function private.cell_amount(cell text) returns numeric
   language sql immutable set search_path = ''
-  return case when cell ~ '^\$?([0-9]{1,7}|[0-9]{1,3}(,[0-9]{3}){1,2})(\.[0-9]{1,2})?$' then translate(cell, '$,', '')::numeric end;
+  return case when cell ~ '^(((US ?)?\$|USD)[ \u00a0]?)?([0-9]{1,7}|[0-9]{1,3}(,[0-9]{3}){1,2})(\.[0-9]{0,2}0*)?([ \u00a0]?USD)?$'
+    then translate(cell, e'$,USD \u00a0', '')::numeric end;
 
+-- 20 or 20 %.
+create function private.cell_percent(cell text) returns numeric
+  language sql immutable set search_path = ''
+  return case when cell ~ '^[0-9.]+([ \u00a0\u202f]?%)?$' then private.cell_amount(translate(cell, e'% \u00a0\u202f', '')) end;
+
+-- 10, 1,000, or 10.00 as many exports write it.
 create function private.cell_count(cell text) returns int
   language sql immutable set search_path = ''
-  return case when cell ~ '^([0-9]{1,7}|[0-9]{1,3}(,[0-9]{3}){1,2})$' then replace(cell, ',', '')::int end;
+  return case when cell ~ '^([0-9]{1,7}|[0-9]{1,3}(,[0-9]{3}){1,2})(\.0*)?$'
+    then split_part(replace(cell, ',', ''), '.', 1)::int end;
 
 create function private.cell_features(cell text) returns text[]
   language sql immutable set search_path = ''
-  return array(select trim(f) from regexp_split_to_table(cell, '[|\r\n]+') f where trim(f) <> '');
+  return array(select c from regexp_split_to_table(cell, '[|\r\n]+') f cross join lateral private.clean_line(f) c where c <> '');
 
 create function private.cell_combination(cells jsonb) returns text
   language sql immutable set search_path = ''
@@ -23,36 +31,98 @@ create function private.cell_options(cells jsonb) returns text
   return concat_ws(',', case when cells ? 'color' then 'color' end, case when cells ? 'size' then 'size' end,
     case when cells ? 'flavor' then 'flavor' end, case when cells ? 'quantity' then 'quantity' end);
 
+-- What a spreadsheet makes of 8-10 and of MAR-10 (src/actors/vendor-panel/import/csv.ts), and a whole date, which no size is.
+create function private.turned_date(cell text) returns boolean
+  language sql immutable set search_path = ''
+  return cell ~ ('^[0-9]{1,2}(-|[.] |/)(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mrz|Mai|Okt|Dez|janv|févr|mars|avr|mai|juin|juil|août|sept?|oct|nov|déc|' ||
+      'ene|feb|mar|abr|may|jun|jul|ago|dic|giu|lug|ott|mrt|mei|okt|fev|dez)[.]?$')
+    or cell ~ '^(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mrz|Mai|Okt|Dez)[- ][0-9]{2}$'
+    or cell ~ '^(0?[1-9]|[12][0-9]|3[01])([-/.])(0?[1-9]|[12][0-9]|3[01])\2(19|20)[0-9]{2}$'
+    or cell ~ '^(0?[1-9]|[12][0-9]|3[01])-(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)-([0-9]{2}|[0-9]{4})$'
+    or cell ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$';
+
+-- What a spreadsheet has done to the text of a cell, where the text shows it: a program may send a file as it is.
+create function private.cell_flaw(field text, cell text) returns text
+  language sql immutable set search_path = ''
+  return case
+    when cell ~* '^(#(¡?(REF|VALUE|DIV/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|BUSY|UNKNOWN|CONNECT|EXTERNAL|PYTHON|ERROR|BEZUG|WERT|VALOR|VALEUR|VALORE|RIF)!|(NAME|NOM|NOMBRE)\?|¿NOMBRE\?|N/A|NV|N/D|GETTING_DATA|#+)|Err:[0-9]{3})$'
+      then 'error'
+    when field in ('handle', 'name', 'category', 'sku', 'color', 'size', 'flavor', 'quantity') and private.digits_lost(cell) then 'digits'
+    when field in ('size', 'quantity') and private.turned_date(cell)
+      then 'date' end;
+
+-- Mirrors flawSentences in src/schema/kit/cells.ts.
+create function private.flaw_sentence(flaw text) returns text
+  language sql immutable set search_path = ''
+  return case flaw
+    when 'digits' then 'Your spreadsheet shortened this number and lost digits. Format the column as text, then enter the number in full'
+    when 'date' then 'Your spreadsheet turned this into a date. Format the column as text, then enter it again'
+    when 'error' then 'This cell shows an error instead of a value. Fix it in your spreadsheet'
+    when 'formula' then 'This formula has no saved result. Open the file in your spreadsheet, save it, and choose it again' end;
+
+-- Names are alike if they differ in case, spaces or the form of their signs alone.
+create function private.product_key(name text) returns text
+  language sql immutable set search_path = ''
+  return lower(replace(normalize(regexp_replace(trim(e' \t\r\n\u00a0' from name), '[\s\u00a0]+', ' ', 'g'), NFC), '’', ''''));
+
+create function private.path_key(path text) returns text
+  language sql immutable set search_path = ''
+  return private.product_key(regexp_replace(path, '\s*>\s*', ' > ', 'g'));
+
+-- The address of what a file calls so. A hash tells apart what an address cannot hold: 'c++' is not 'c', and a name in
+-- Chinese is a name.
+create function private.handle_of(value text) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  plain text := lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'));
+  base text := private.slugify(plain);
+begin
+  if value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(value) <= 120 then
+    return value;
+  end if;
+  if char_length(base) <= 110 and base <> '' and plain !~ '[^a-z0-9\s_.,:;''’"“”/&()–-]' then
+    return base;
+  end if;
+  return trim(both '-' from left(coalesce(nullif(base, ''), 'product'), 100)) || '-' || left(md5(private.product_key(value)), 8);
+end
+$$;
+
 -- What the cells of one row say by themselves.
 create function private.check_import_rows(i private.imports, first_row int, last_row int) returns void
   language sql security definer set search_path = ''
 begin atomic
   with places as (
-    select c.id, c.slug, lower(c.name) as name, (
-      select lower(string_agg(a.name, ' > ' order by a.depth)) from public.categories a where a.id = any (c.path)) as path
+    select c.id, c.slug, private.path_key(c.name) as name, (
+      select private.path_key(string_agg(a.name, ' > ' order by a.depth)) from public.categories a where a.id = any (c.path)) as path
     from public.categories c
   ), known as (
+    -- What a name or path says counts before addresses and ids.
     select k.key, array_agg(distinct k.id) as ids from (
-      select name as key, id from places union all select path, id from places
-      union all select slug, id from places union all select id::text, id from places) k group by k.key
+      select x.*, min(x.rank) over (partition by x.key) as best from (
+        select name as key, id, 1 as rank from places union all select path, id, 1 from places
+        union all select slug, id, 2 from places union all select id::text, id, 2 from places) x) k
+    where k.rank = k.best group by k.key
   ), these as (
     select r.row_no, r.cells as c, r.extra, k.ids,
-      left(private.slugify(coalesce(r.cells ->> 'handle', r.cells ->> 'name', '')), 110) as slug,
+      (select jsonb_object_agg(f.field, f.flaw) from (
+        select c.key as field, coalesce(r.flaws ->> c.key, private.cell_flaw(c.key, c.value)) as flaw
+        from jsonb_each_text(coalesce(r.flaws, '{}') || r.cells) c) f where f.flaw is not null) as flaws,
       private.cell_amount(r.cells ->> 'price') as price, private.cell_amount(r.cells ->> 'compare_at_price') as compare_at,
-      private.cell_amount(r.cells ->> 'discount') as discount,
+      private.cell_percent(r.cells ->> 'discount') as discount,
       case when r.cells ? 'features' then private.cell_features(r.cells ->> 'features') end as features
     from private.import_rows r
-    left join known k on k.key = lower(regexp_replace(r.cells ->> 'category', '\s*>\s*', ' > ', 'g'))
+    left join known k on k.key = private.path_key(r.cells ->> 'category')
     where r.import_id = (i).id and r.row_no between first_row and last_row
   )
   update private.import_rows r set
-    handle = case (i).kind when 'products' then nullif(trim(both '-' from t.slug), '') end,
+    handle = case (i).kind when 'products' then private.handle_of(r.cells ->> 'handle') end,
     category_id = case when cardinality(t.ids) = 1 then t.ids[1] end,
     problems = (
-      select jsonb_agg(jsonb_build_object('field', x.field, 'code', x.code, 'sentence', x.sentence)) from (values
+      select jsonb_agg(jsonb_build_object('field', x.field, 'code', x.code, 'sentence', x.sentence)) from (
+      select y.field, y.code, y.sentence from (values
         (t.extra is not null, 'row', 'cells_extra',
           'This row has more cells than the header names: put a text with a comma in quotation marks'),
-        ((i).kind = 'products' and t.slug = '', 'name', 'name_missing', 'A product needs a name'),
+        ((i).kind = 'products' and not t.c ?| '{handle,name}', 'name', 'name_missing', 'A product needs a name'),
         ((i).kind = 'stock' and not t.c ? 'sku', 'sku', 'sku_missing', 'The SKU is missing'),
         (char_length(t.c ->> 'name') > 100, 'name', 'name_length', 'Name must be 1 to 100 characters'),
         (char_length(t.c ->> 'description') not between 10 and 2000, 'description', 'description_length',
@@ -75,7 +145,9 @@ begin atomic
           'Stock must be a whole number from 0 to 999999'),
         (t.c ? 'weight_grams' and coalesce(private.cell_count(t.c ->> 'weight_grams'), 1000001) > 1000000, 'weight_grams',
           'weight_range', 'Weight must be a whole number of grams up to 1000000')
-      ) x (is_wrong, field, code, sentence) where x.is_wrong)
+      ) y (is_wrong, field, code, sentence) where y.is_wrong and not coalesce(t.flaws ? y.field, false)
+      union all
+      select e.key, 'cell_' || e.value, private.flaw_sentence(e.value) from jsonb_each_text(t.flaws) e) x)
   from these t where r.import_id = (i).id and r.row_no = t.row_no;
 end;
 
@@ -103,7 +175,7 @@ create function private.new_product_problems(import uuid)
 begin atomic
   with groups as (
     select r.handle, min(r.row_no) as row_no, bool_or(r.cells ? 'name') as name, bool_or(r.cells ? 'description') as description,
-      bool_or(r.cells ? 'category') as category, max(private.cell_amount(r.cells ->> 'discount')) as discount,
+      bool_or(r.cells ? 'category') as category, max(private.cell_percent(r.cells ->> 'discount')) as discount,
       count(distinct private.cell_options(r.cells)) as options, count(*) as variants
     from private.import_rows r
     where r.import_id = import and r.handle is not null and r.product_id is null group by r.handle
@@ -122,11 +194,52 @@ begin atomic
     and private.discounted(private.cell_amount(r.cells ->> 'price'), g.discount) < 0.01;
 end;
 
+-- Rows without a handle: the product of this name in the file or in the store, otherwise a new one.
+create function private.name_handles(i private.imports) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select 1 from private.import_rows r where r.import_id = i.id and r.handle is null and r.cells ? 'name') then
+    return;
+  end if;
+  with names as (
+    select private.product_key(r.cells ->> 'name') as key, min(r.row_no) as first_row, array_agg(r.row_no) as rows,
+      (array_agg(r.cells ->> 'name' order by r.row_no))[1] as name
+    from private.import_rows r where r.import_id = i.id and r.handle is null and r.cells ? 'name' group by 1
+  ), known as (
+    select k.key, min(k.handle) as handle, count(distinct k.handle) as many from (
+      select private.product_key(r.cells ->> 'name') as key, r.handle from private.import_rows r
+      where r.import_id = i.id and r.handle is not null and r.cells ? 'name'
+      union all
+      select private.product_key(p.name), p.slug from public.products p where p.vendor_id = i.vendor_id) k
+    group by k.key
+  ), based as (
+    select n.*, k.handle, k.many, b.base, row_number() over (partition by k.key is null, b.base order by n.first_row) as nth,
+      b.base || '-' || left(md5(n.key), 8) as other
+    from names n left join known k using (key) cross join lateral (select private.handle_of(n.name) as base) b
+  ), taken as (
+    select p.slug from public.products p where p.vendor_id = i.vendor_id
+    union
+    select r.handle from private.import_rows r where r.import_id = i.id and r.handle is not null
+  )
+  update private.import_rows r set
+    handle = case when b.many > 1 then null else coalesce(b.handle, case
+      when b.nth = 1 and b.base not in (select t.slug from taken t) then b.base
+      when b.other not in (select t.slug from taken t) then b.other
+      else b.base || '-' || left(md5(b.key || i.id), 8) end) end,
+    problems = case when b.many > 1 then coalesce(r.problems, '[]') || jsonb_build_array(jsonb_build_object(
+      'field', 'name', 'code', 'name_ambiguous',
+      'sentence', 'Several products have this name: add a column with the handle')) else r.problems end
+  from based b cross join lateral unnest(b.rows) x (row_no)
+  where r.import_id = i.id and r.row_no = x.row_no;
+end
+$$;
+
 -- The rows together, step by step: each is a transaction, and short enough for the statement timeout. True after the last.
 create function private.check_import_products(i private.imports, step int) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   case step when 1 then
+    perform private.name_handles(i);
     update private.import_rows r set product_id = p.id from public.products p
     where r.import_id = i.id and p.vendor_id = i.vendor_id and p.slug = r.handle;
     update private.import_rows r set problems = coalesce(r.problems, '[]') || x.problems
@@ -138,7 +251,7 @@ begin
   when 2 then
     perform private.add_import_problem(i.id, array(
       select r.row_no from private.import_rows r
-      where r.import_id = i.id and r.handle is not null and not r.cells ? 'price' and not exists (
+      where r.import_id = i.id and r.handle is not null and not r.cells ? 'price' and not coalesce(r.flaws ? 'price', false) and not exists (
         select 1 from public.product_variants v where v.product_id = r.product_id and v.active and (
           private.combination(to_jsonb(v)) = private.cell_combination(r.cells) or v.sku = r.cells ->> 'sku'))),
       'price', 'price_missing', 'A new variant needs a price');

@@ -15,7 +15,7 @@ begin
       coalesce(private.cell_count(r.cells ->> 'stock'), v.stock) as wanted,
       coalesce(r.cells ->> 'name', p.name) = p.name and coalesce(r.cells ->> 'description', p.description) = p.description
         and coalesce(r.category_id, p.category_id) = p.category_id
-        and (not r.cells ? 'discount' or private.cell_amount(r.cells ->> 'discount') = p.discount)
+        and (not r.cells ? 'discount' or private.cell_percent(r.cells ->> 'discount') = p.discount)
         and (not r.cells ? 'features' or private.cell_features(r.cells ->> 'features') = p.features)
         and coalesce(r.cells ->> 'sku', v.sku) = v.sku
         and coalesce(private.cell_count(r.cells ->> 'weight_grams'), v.weight_grams) = v.weight_grams as is_alike

@@ -24,7 +24,7 @@ begin
     (array_agg(r.cells ->> 'name' order by r.row_no) filter (where r.cells ? 'name'))[1], min(r.handle),
     (array_agg(r.cells ->> 'description' order by r.row_no) filter (where r.cells ? 'description'))[1],
     coalesce(private.cell_features((array_agg(r.cells ->> 'features' order by r.row_no) filter (where r.cells ? 'features'))[1]), '{}'),
-    coalesce(private.cell_amount((array_agg(r.cells ->> 'discount' order by r.row_no) filter (where r.cells ? 'discount'))[1]), 0), 1
+    coalesce(private.cell_percent((array_agg(r.cells ->> 'discount' order by r.row_no) filter (where r.cells ? 'discount'))[1]), 0), 1
   from private.import_rows r where r.import_id = i.id and r.group_no = any (groups) group by r.product_id;
   insert into public.product_options (product_id, name, position)
   select r.product_id, o.name, min(o.place)::int - 1
@@ -70,7 +70,7 @@ begin
     'name', said -> 'name', 'description', said -> 'description',
     'category_id', (select r.category_id from private.import_rows r
       where r.import_id = i.id and r.group_no = import_merged."group" and r.category_id is not null order by r.row_no limit 1),
-    'discount', private.cell_amount(said ->> 'discount')::numeric(4, 2)::text,
+    'discount', private.cell_percent(said ->> 'discount')::numeric(4, 2)::text,
     'features', case when said ? 'features' then to_jsonb(private.cell_features(said ->> 'features')) end));
   for one in
     select r.cells as c, r.row_no from private.import_rows r

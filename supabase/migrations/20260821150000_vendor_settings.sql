@@ -48,7 +48,7 @@ declare
 begin
   perform private.seller(vendor, 'store', 'write');
   form := private.texts_of(form);
-  problems := private.store_form_problems(form);
+  problems := private.store_form_problems(form) || private.store_name_problem(vendor, form);
   if problems <> '{}' then
     perform private.fail(422, 'store_invalid', 'Please check the marked fields.', problems);
   end if;
@@ -135,10 +135,11 @@ grant execute on function public.change_store_slug to authenticated;
 create function public.store_moved(former_slug text) returns text
   language sql stable security definer set search_path = ''
 begin atomic
-  select v.slug from private.former_slugs f join public.vendors v on v.id = f.vendor_id
-  where f.slug = former_slug and v.status = 'approved' and v.slug <> former_slug;
+  select v.slug from private.former_slugs f join public.public_vendors v on v.id = f.vendor_id
+  where f.slug = lower(former_slug)
+    and not exists (select from public.public_vendors x where x.slug = lower(former_slug));
 end;
-comment on function public.store_moved is 'Where the store is that had this address; null if none had.';
+comment on function public.store_moved is 'Where the open store is that had this address; null if none had, or if an open store has it.';
 grant execute on function public.store_moved to anon, authenticated, service_role;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -11,6 +11,7 @@ create table private.business_documents (
   path text not null unique check (path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|png)$'),
   created_at timestamptz not null default now()
 );
+call private.keep_clean('private.business_documents', '{name}');
 comment on table private.business_documents is
   'Files whose type and size the server has read from their bytes. path is a name in the bucket business; its folder is the store as it was named when the file came.';
 create index business_documents_vendor_id_idx on private.business_documents (vendor_id, id);
@@ -42,7 +43,7 @@ begin
       create policy "The team puts documents into its store's folder" on storage.objects
         for insert to authenticated with check (
           bucket_id = 'business' and private.may_put_file('business', name, '\.(pdf|jpg|png)',
-            (select private.stores_with('business', 'write'))::text[], 2 * private.document_limit()))
+            (select private.stores_with('business', 'write'))::text[]))
     $policy$;
     execute $policy$
       create policy "Whoever may read the business of a store reads its documents" on storage.objects
@@ -126,23 +127,13 @@ comment on function public.remove_business_document is
   'Takes a document away and answers the rest; the file is swept. Again, or the document of another store, changes nothing. 403 not_allowed.';
 grant execute on function public.remove_business_document to authenticated;
 
-create function public.stray_files(bucket text, max int default 100) returns setof text
-  language plpgsql stable security definer rows 100 set search_path = '' as $$
-begin
-  if to_regclass('storage.objects') is null or bucket not in ('applications', 'business', 'uploads') then
-    return;
-  end if;
-  return query
-    select o.name::text from storage.objects o
-    where o.bucket_id = bucket and o.created_at < now() - interval '1 hour'
-      and not exists (select 1 from public.vendor_documents d where bucket = 'applications' and d.path = o.name)
-      and not exists (select 1 from private.business_documents d where bucket = 'business' and d.path = o.name)
-    order by o.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
-end
-$$;
-comment on function public.stray_files is
-  'Files of the buckets applications, business and uploads an hour after they came: documents that no application or store names, and pictures that were never checked. The function sweep-pictures removes them.';
-grant execute on function public.stray_files to service_role;
+insert into private.buckets (name, most, counted, sentence, strays) values
+  ('business', 20, $q$select private.files_in('business', $1)$q$,
+    'Your store has sent %s files in a short time. Wait an hour, then add the document again.',
+    $q$select o.name::text from storage.objects o
+       where o.bucket_id = 'business' and o.created_at < now() - interval '1 hour'
+         and not exists (select 1 from private.business_documents d where d.path = o.name)
+       order by o.created_at limit $1$q$);
 
 -- Tax registrations ----------------------------------------------------------------------------------------------------
 create table private.tax_registrations (
@@ -196,7 +187,7 @@ begin
   typed := upper(form ->> 'number');
   perform 1 from public.vendors v where v.id = vendor for no key update;
   select * into was from private.tax_registrations r where r.id = registration for update;
-  if registration is null or was.id is not null and was.vendor_id <> vendor or was.id is null and base_version <> 0 then
+  if registration is null or was.id is not null and was.vendor_id <> vendor or was.id is null and base_version is distinct from 0 then
     perform private.fail(404, 'registration_unknown', 'There is no such registration.');
   end if;
   problems := jsonb_strip_nulls(jsonb_build_object(
@@ -217,7 +208,7 @@ begin
   if was.id is null and (select count(*) from private.tax_registrations r where r.vendor_id = vendor) >= 70 then
     perform private.fail(409, 'too_many_registrations', 'A store has 70 registrations at most.');
   end if;
-  if coalesce(was.version, 0) <> base_version then
+  if coalesce(was.version, 0) is distinct from base_version then
     return jsonb_build_object('outcome', 'conflict', 'registration', private.registration_view(was));
   end if;
   insert into private.tax_registrations as r (id, vendor_id, place, number, valid_from, valid_to)

@@ -7,8 +7,7 @@ create table private.vendor_holidays (
   mode text not null check (mode in ('none', 'closed', 'slower')),
   extra_days int not null default 0 check (extra_days between 0 and 30),
   note text not null default '' check (char_length(note) <= 300),
-  time_zone text not null check (time_zone in ('America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix',
-    'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu')),
+  time_zone text not null check (private.is_time_zone(time_zone)),
   -- Whether its people were told that it is over; null without a holiday.
   end_told boolean,
   version int not null default 1,
@@ -16,6 +15,7 @@ create table private.vendor_holidays (
   check ((mode = 'none') = (from_day is null) and (from_day is null) = (to_day is null)),
   check ((mode = 'slower') = (extra_days > 0))
 );
+call private.keep_clean('private.vendor_holidays', texts => '{note}');
 comment on table private.vendor_holidays is 'The current or next holiday of a store; a row with the mode none has been called off. Both days belong to it, in its time zone.';
 create index vendor_holidays_to_tell_idx on private.vendor_holidays (to_day) where not end_told;
 alter table private.vendor_holidays enable row level security;
@@ -44,7 +44,7 @@ create function private.holiday_form(vendor uuid) returns jsonb
     select jsonb_build_object('version', coalesce(h.version, 0), 'from', coalesce(h.from_day::text, ''),
       'to', coalesce(h.to_day::text, ''), 'mode', coalesce(h.mode, 'none'),
       'extraDays', case when h.extra_days > 0 then h.extra_days::text else '' end,
-      'note', coalesce(h.note, ''), 'timeZone', coalesce(h.time_zone, 'America/New_York'))
+      'note', coalesce(h.note, ''), 'timeZone', coalesce(h.time_zone, private.store_zone(vendor)))
     from (values (vendor)) as one (id) left join private.vendor_holidays h on h.vendor_id = one.id
   );
 
@@ -84,8 +84,7 @@ begin
     'extraDays', case when form ->> 'mode' = 'slower' and coalesce(extra, 0) not between 1 and 30
       then 'Longer handling must be 1 to 30 days' end,
     'note', case when char_length(form ->> 'note') > 300 then 'Note must be at most 300 characters' end,
-    'timeZone', case when coalesce(form ->> 'timeZone', '') not in ('America/New_York', 'America/Chicago', 'America/Denver',
-      'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu') then 'Please choose a time zone' end));
+    'timeZone', case when not private.is_time_zone(form ->> 'timeZone') then 'Please choose a time zone' end));
   if problems <> '{}' then
     perform private.fail(422, 'holiday_invalid', 'Please check the marked fields.', problems);
   end if;
@@ -121,8 +120,8 @@ declare
 begin
   for ended in
     select h.vendor_id, h.to_day, h.mode from private.vendor_holidays h
-    -- The day of UTC is never behind one of the time zones.
-    where not h.end_told and h.to_day < current_date + 1 and (now() at time zone h.time_zone)::date > h.to_day
+    -- Guam has the latest day of the time zones.
+    where not h.end_told and h.to_day < private.day_in(now(), 'Pacific/Guam') and (now() at time zone h.time_zone)::date > h.to_day
     order by h.to_day, h.vendor_id limit 100 for update skip locked
   loop
     insert into public.email_outbox (template, to_email, payload, dedupe_key)

@@ -20,6 +20,7 @@ create table public.vendor_views (
   version int not null default 1,
   updated_at timestamptz not null default now()
 );
+call private.keep_clean('public.vendor_views', '{name}');
 comment on table public.vendor_views is 'Queries of lists under names. Without user_id a view is everybody''s who may read the list.';
 create unique index vendor_views_name_idx on public.vendor_views (vendor_id, list, user_id, lower(name)) nulls not distinct;
 create index vendor_views_user_id_idx on public.vendor_views (user_id);

@@ -10,22 +10,17 @@ declare
   zone text;
   days int;
 begin
-  select coalesce(s.time_zone, 'America/New_York'),
+  select v.time_zone,
     v.handling_days + private.late_days(v.id, new.created_at)
       + coalesce((private.holiday_at(v.id, new.created_at) ->> 'extra_days')::int, 0)
   into zone, days
-  from public.vendors v left join public.vendor_shipping s on s.vendor_id = v.id where v.id = new.vendor_id;
+  from public.vendors v where v.id = new.vendor_id;
   new.ship_by := private.add_business_days((new.created_at at time zone zone)::date, days);
   return new;
 end
 $$;
 create trigger orders_promise_ship_by before insert on public.orders
   for each row execute function private.promise_ship_by();
-
-create function private.store_today(vendor uuid) returns date
-  language sql stable security definer set search_path = ''
-  return (now() at time zone coalesce((
-    select s.time_zone from public.vendor_shipping s where s.vendor_id = vendor), 'America/New_York'))::date;
 
 -- Search -------------------------------------------------------------------------------------------------------------
 -- The words by which a store finds an order: number, name, last name, and the whole address of the mail. They are kept
@@ -247,7 +242,8 @@ begin
   else
     most := 100;
     select array_agg(x.id order by x.shipped_at desc, x.id desc) into ids from (
-      select z.id, z.shipped_at from public.shipments z where z.vendor_id = store and lower(z.tracking_number) = lower(words)
+      select z.id, z.shipped_at from public.shipments z where z.vendor_id = store
+        and private.tracking_key(z.tracking_number) = nullif(private.tracking_key(words), '')
       union
       select z.id, z.shipped_at from public.shipments z where z.order_id = any (private.found_orders(store, words, most))
       order by 2 desc, 1 desc limit most) x;

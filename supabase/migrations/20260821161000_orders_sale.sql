@@ -8,6 +8,7 @@ create table private.order_notes (
   request_key uuid not null unique,
   created_at timestamptz not null default now()
 );
+call private.keep_clean('private.order_notes', texts => '{note}');
 comment on table private.order_notes is 'What the team of a store tells itself about an order. The buyer never sees it.';
 create index order_notes_order_id_idx on private.order_notes (order_id, created_at, id);
 create index order_notes_author_id_idx on private.order_notes (author_id);
@@ -18,29 +19,11 @@ alter table private.order_notes enable row level security;
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('order_notes', 87, 'select note, created_at from private.order_notes where author_id = $1 order by created_at', null, null);
 
--- What has not been paid back of an item, by returns and by refunds of the store.
-create function private.refundable_cents(item public.order_items) returns bigint
-  language sql stable security definer set search_path = ''
-  return greatest(private.cost_of_pieces(item, item.quantity) - private.cost_of_pieces(item, private.pieces_paid_back(item.id))
-    - coalesce((select sum(l.amount * 100)::bigint from private.refund_lines l where l.order_item_id = item.id), 0), 0);
-
 create function private.delivery_cents(o public.orders) returns bigint
   language sql stable security definer set search_path = ''
   return greatest((o.shipping * 100)::bigint - coalesce((
     select sum(l.amount * 100)::bigint from private.refund_lines l join public.refunds r on r.id = l.refund_id
     where r.order_id = o.id and l.order_item_id is null), 0), 0);
-
--- Of an order's share of the payment, what has not been paid back, nor taken back by the buyer's bank.
-create function private.unrefunded(order_id uuid) returns numeric
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  return greatest(coalesce((select sum(a.amount) from public.payment_allocations a where a.order_id = unrefunded.order_id), 0)
-    - coalesce((select sum(r.amount) from public.refunds r where r.order_id = unrefunded.order_id), 0)
-    - coalesce((
-      select round(sum(x.cents) / 100.0, 2) from public.dispute_parts x join public.disputes d on d.id = x.dispute_id
-      where x.order_id = unrefunded.order_id and d.status = 'lost'), 0), 0);
-end
-$$;
 
 -- What a return is worth, if that is what its receiver has seen.
 create function private.agreed_worth(wanted public.returns, expected text, condition text) returns numeric
@@ -102,7 +85,7 @@ begin
     'money', jsonb_build_object('subtotal', private.money(o.subtotal), 'discount', private.money(o.discount),
       'promotion', o.promotion_label, 'shipping', private.money(o.shipping), 'tax', private.money(o.tax), 'total', private.money(o.total),
       'refunded', private.money(coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)),
-      'left', private.money(private.unrefunded(o.id)),
+      'left', private.money(private.order_left(o.id)),
       'if_cancelled', private.money(case when o.exchange_of is null then private.unrefunded(o.id) else private.worth_of_exchange(o) end),
       'delivery_left', private.money(private.delivery_cents(o) / 100.0),
       'earned', case when private.may_vendor(store, 'payouts', 'read') then private.earned(o.id) end,
@@ -217,7 +200,7 @@ begin
       private.who_did(o.id, '{order.shipped}', 'shipped some of this order') || ' ', '') || 'An order on its way is not cancelled.');
   end if;
   select pu.* into purchase from public.purchases pu where pu.id = o.purchase_id;
-  words := concat_ws(': ', words, nullif(trim(cancel_sale.note), ''));
+  words := concat_ws(': ', words, nullif(private.clean_words(cancel_sale.note), ''));
   perform private.end_order(purchase, o, private.seller_role(o), words, coalesce(cancel_sale.restock, true));
   perform private.audit('order.cancelled', 'order', o.id::text, null, jsonb_build_object('reason', words));
 end
@@ -286,7 +269,7 @@ declare
   made public.refunds;
   before numeric;
   total numeric;
-  words text := trim(refund_sale.reason);
+  words text := private.clean_words(refund_sale.reason);
 begin
   perform private.me();
   if refund_sale.request_key is null then
@@ -333,7 +316,7 @@ create function public.add_order_note(order_id uuid, request_key uuid, note text
 declare
   o public.orders := private.open_sale(add_order_note.order_id);
   made private.order_notes;
-  words text := trim(add_order_note.note);
+  words text := private.clean_words(add_order_note.note);
 begin
   if add_order_note.request_key is null or coalesce(char_length(words), 0) not between 2 and 2000 then
     perform private.fail(422, 'note_length', 'A note has 2 to 2000 characters.');

@@ -13,7 +13,7 @@ begin
   return (
     select jsonb_build_object('store', private.shown_name(v), 'ships_from', v.ships_from, 'day', private.store_today(store), 'slips', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'number', pu.reference, 'date', o.created_at, 'ship_by', o.ship_by, 'rate_name', o.rate_name,
+        'number', pu.reference, 'date', private.store_day(o.vendor_id, o.created_at), 'ship_by', o.ship_by, 'rate_name', o.rate_name,
         'name', concat_ws(' ', pu.first_name, pu.last_name), 'address', pu.address, 'address2', pu.address2, 'city', pu.city,
         'state', pu.state, 'zip_code', pu.zip_code,
         'items', (
@@ -35,13 +35,23 @@ create function public.ship_by_number(vendor_id uuid, number text, carrier text,
 #variable_conflict use_column
 declare
   store uuid := ship_by_number.vendor_id;
-  wanted text := trim(ship_by_number.tracking_number);
+  wanted text := private.clean_line(ship_by_number.tracking_number);
   o public.orders;
+  other text;
 begin
   perform private.seller(store, 'orders', 'write');
-  if coalesce(wanted, '') = '' then
+  if coalesce(private.tracking_key(wanted), '') = '' then
     perform private.fail(422, 'tracking_missing', 'This row has no tracking number.');
   end if;
+  if private.digits_lost(wanted) then
+    perform private.fail(422, 'tracking_shortened',
+      'Your spreadsheet shortened this number and lost digits. Format the column as text, then enter the number in full.');
+  end if;
+  if private.cell_flaw('tracking', wanted) = 'error' then
+    perform private.fail(422, 'tracking_error', 'This cell shows an error instead of a value. Fix it in your spreadsheet.');
+  end if;
+  -- Numbers that a spreadsheet has rounded become alike: two rows at once must not both find theirs free.
+  perform pg_advisory_xact_lock(hashtextextended('tracking ' || store || ' ' || private.tracking_key(wanted), 0));
   select x.* into o from public.orders x join public.purchases pu on pu.id = x.purchase_id
   where pu.reference = upper(trim(ship_by_number.number)) and x.vendor_id = store and x.status <> 'pending';
   if o.id is null then
@@ -49,8 +59,17 @@ begin
   end if;
   -- Locked first: two files with the same row at once make one parcel.
   o := private.open_sale(o.id);
-  if exists (select 1 from public.shipments s where s.order_id = o.id and s.status <> 'voided' and lower(s.tracking_number) = lower(wanted)) then
+  if exists (select 1 from public.shipments s where s.order_id = o.id and s.status <> 'voided' and private.tracking_key(s.tracking_number) = private.tracking_key(wanted)) then
     return 'known';
+  end if;
+  select pu.reference into other from public.shipments s
+  join public.orders x on x.id = s.order_id join public.purchases pu on pu.id = x.purchase_id
+  where s.vendor_id = store and private.tracking_key(s.tracking_number) = private.tracking_key(wanted) and s.order_id <> o.id and s.status <> 'voided'
+    and s.shipped_at > now() - interval '120 days'
+  order by s.shipped_at desc limit 1;
+  if other is not null then
+    perform private.fail(409, 'tracking_taken', format(
+      'Order %s has this tracking number. If both orders are in one parcel, ship this one on its own page.', other));
   end if;
   perform public.ship_items(o.id, gen_random_uuid(), ship_by_number.carrier, wanted);
   return 'shipped';

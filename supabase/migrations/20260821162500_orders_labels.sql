@@ -16,7 +16,7 @@ create table private.labels (
   reason text check (char_length(reason) between 1 and 300),
   carrier_ref text check (char_length(carrier_ref) between 1 and 200),
   tracking_number text check (char_length(tracking_number) between 1 and 100),
-  tracking_url text check (tracking_url ~* '^https?://[^[:space:]]+$'),
+  tracking_url text check (private.is_tracking_link(tracking_url)),
   price numeric(12, 2) check (price >= 0),
   currency char(3),
   progress text check (progress in ('created', 'picked-up', 'in-transit', 'delivered')),
@@ -152,6 +152,7 @@ begin
       perform private.fail(409, 'origin_missing', 'Enter the address that your parcels start from in the shipping settings first.');
     end if;
     perform private.count_within('labels of ' || o.vendor_id, 200);
+    perform private.need_room('labels', o.vendor_id::text);
     insert into private.labels (id, order_id, carrier, asked_by, items, parcel, follow_at)
     values (begin_label.request_key, o.id, private.label_desk(o.vendor_id) ->> 'carrier', private.uid(), begin_label.items,
       jsonb_build_object('length', (box ->> 'length')::int, 'width', (box ->> 'width')::int, 'height', (box ->> 'height')::int,
@@ -202,7 +203,8 @@ begin
   select x.* into o from public.orders x where x.id = l.order_id;
   if l.status in ('buying', 'dropped') and l.carrier_ref is null then
     update private.labels x set carrier_ref = finish_label.carrier_ref, tracking_number = finish_label.tracking_number,
-      tracking_url = finish_label.tracking_url, price = finish_label.price, currency = finish_label.currency where x.id = l.id;
+      -- A label that was paid for is kept, whatever its carrier says of it.
+      tracking_url = case when private.is_tracking_link(finish_label.tracking_url) then finish_label.tracking_url end, price = finish_label.price, currency = finish_label.currency where x.id = l.id;
   end if;
   if l.status = 'buying' then
     perform set_config('stallbar.on_behalf', coalesce(l.asked_by::text, ''), true);

@@ -81,22 +81,13 @@ $$;
 comment on function public.lapse_label is 'Nobody waits for the answer about this label any more: it is to be voided if it was sold.';
 grant execute on function public.lapse_label to service_role;
 
-create function public.stray_labels(max int default 100) returns setof text
-  language plpgsql stable security definer rows 100 set search_path = '' as $$
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query
-    select f.name::text from storage.objects f
-    where f.bucket_id = 'labels' and f.created_at < now() - interval '1 hour' and (f.created_at < now() - interval '60 days'
-      or not exists (
-        select 1 from private.labels l join public.orders o on o.id = l.order_id join public.purchases pu on pu.id = o.purchase_id
-        where l.id = case when f.name ~ '^[0-9a-f-]{36}[.]pdf$' then left(f.name, 36)::uuid end
-          and l.status in ('buying', 'bought', 'voiding') and pu.email <> 'deleted@deleted.invalid'))
-    order by f.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
-end
-$$;
-comment on function public.stray_labels is
-  'Files of the bucket labels that are void, 60 days old, or of a deleted account. The function sweep-pictures removes them.';
-grant execute on function public.stray_labels to service_role;
+insert into private.buckets (name, most, counted, sentence, strays) values
+  ('labels', 20000, $q$select count(*) from private.labels l where l.vendor_id = $1::uuid and l.created_at > now() - interval '60 days'$q$,
+    'Your store has bought %s labels in 60 days, the most that are kept. Write to us if you ship more.',
+    $q$select f.name::text from storage.objects f
+       where f.bucket_id = 'labels' and f.created_at < now() - interval '1 hour' and (f.created_at < now() - interval '60 days'
+         or not exists (
+           select 1 from private.labels l join public.orders o on o.id = l.order_id join public.purchases pu on pu.id = o.purchase_id
+           where l.id = case when f.name ~ '^[0-9a-f-]{36}[.]pdf$' then left(f.name, 36)::uuid end
+             and l.status in ('buying', 'bought', 'voiding') and pu.email <> 'deleted@deleted.invalid'))
+       order by f.created_at limit $1$q$);

@@ -7,8 +7,9 @@ create function private.cents_of_pieces(items uuid[], pieces int[]) returns bigi
   return (
     select coalesce(sum(least(
       private.cost_of_pieces(paid, private.pieces_paid_back(paid.id) + b.pieces) - private.cost_of_pieces(paid, private.pieces_paid_back(paid.id)),
-      -- What the store has paid back for an item already is not paid back again.
-      private.refundable_cents(paid))), 0)::bigint
+      -- What went back for an item already does not go back again, nor what other pieces were sent for.
+      greatest((private.account_of(paid)).free + private.spent_cents(paid)
+        - private.spent_cents(paid, cents_of_pieces.items, cents_of_pieces.pieces), 0))), 0)::bigint
     from (
       select coalesce(i.exchanged_from, i.id) as id, sum(w.pieces)::int as pieces
       from unnest(items, pieces) w (item, pieces) join public.order_items i on i.id = w.item group by 1) b
@@ -20,19 +21,23 @@ create function private.worth_of_return(wanted public.returns) returns numeric
   language plpgsql stable security definer set search_path = '' as $$
 declare
   o public.orders;
+  lines uuid[];
+  counts int[];
   cents bigint;
   everything boolean;
 begin
   select x.* into o from public.orders x where x.id = wanted.order_id;
-  select private.cents_of_pieces(array_agg(x.order_item_id), array_agg(x.quantity)) into cents
+  select array_agg(x.order_item_id), array_agg(x.quantity) into lines, counts
   from public.return_items x where x.return_id = wanted.id;
+  cents := private.cents_of_pieces(lines, counts);
   everything := o.exchange_of is null and not exists (
     select 1 from public.order_items i
     left join public.return_items x on x.order_item_id = i.id and x.return_id = wanted.id
     where i.order_id = o.id and i.returned - i.exchanged + coalesce(x.quantity, 0) < i.quantity);
   return greatest(least(
-    cents / 100.0 + case when everything and wanted.reason in ('damaged', 'faulty', 'wrong-item') then o.shipping else 0 end,
-    private.unrefunded(coalesce(o.exchange_of, o.id))), 0);
+    cents / 100.0 + case when everything and wanted.reason in ('damaged', 'faulty', 'wrong-item')
+      then private.delivery_cents(o) / 100.0 else 0 end,
+    private.order_left(coalesce(o.exchange_of, o.id), lines, counts)), 0);
 end
 $$;
 
@@ -40,7 +45,8 @@ $$;
 create function private.worth_of_exchange(o public.orders) returns numeric
   language sql stable security definer set search_path = ''
   return (
-    select greatest(least(private.cents_of_pieces(array_agg(i.id), array_agg(i.quantity)) / 100.0, private.unrefunded(o.exchange_of)), 0)
+    select greatest(least(private.cents_of_pieces(array_agg(i.id), array_agg(i.quantity)) / 100.0,
+      private.order_left(o.exchange_of, array_agg(i.id), array_agg(i.quantity))), 0)
     from public.order_items i where i.order_id = o.id);
 
 create function private.told_exchanged(r public.returns) returns text
@@ -103,7 +109,11 @@ begin
   select x.user_id into buyer from public.orders x
   where x.id = r.order_id and (private.may_vendor(x.vendor_id, 'orders', 'write') or private.may_admin('users', 'write'));
   perform 1 from auth.users u where u.id = buyer for key share;
-  o := private.open_sale(r.order_id);
+  o := private.open_sale(r.order_id, pays => true);
+  -- Goods that were paid for are sent once more: that is worth what a refund is.
+  if private.may_vendor(o.vendor_id, 'orders', 'write') and not private.may_vendor(o.vendor_id, 'refunds', 'write') then
+    perform private.fail(403, 'refunds_needed', 'Exchanging takes the right to pay back. Ask the owner or a manager of the store.');
+  end if;
   if o.user_id is distinct from buyer then
     perform private.fail(409, 'order_changed', 'The order belongs to another account now: please look again.');
   end if;
@@ -164,11 +174,15 @@ begin
     rate_name, delivery_min, delivery_max, confirmed_at, exchange_of)
   values (
     purchase.id, o.vendor_id, o.user_id, o.guest_email, o.currency, goods, 0, goods, 0, 0, 'Exchange', 'vendor',
-    o.rate_name, current_date + (o.delivery_min - o.created_at::date), current_date + (o.delivery_max - o.created_at::date),
+    o.rate_name, private.store_today(o.vendor_id) + (o.delivery_min - private.store_day(o.vendor_id, o.created_at)),
+    private.store_today(o.vendor_id) + (o.delivery_max - private.store_day(o.vendor_id, o.created_at)),
     now(), coalesce(o.exchange_of, o.id))
   returning id into made;
   perform set_config('stallbar.note', '', true);
   perform private.act_as('');
+  -- Before the pieces that are sent: they take the place of these.
+  update public.order_items i set returned = i.returned + x.quantity, exchanged = i.exchanged + x.quantity
+  from public.return_items x where x.return_id = r.id and i.id = x.order_item_id;
   insert into public.order_items (
     order_id, vendor, product_id, variant_id, title, sku, color, size, flavor, quantity_option, image, unit_price, quantity, line_total,
     discount, discount_borne_by, exchanged_from)
@@ -186,13 +200,11 @@ begin
   perform private.move_orders(purchase.id, 'pending', 'confirmed');
   perform private.move_orders(purchase.id, 'confirmed', 'processing');
 
-  update public.order_items i set returned = i.returned + x.quantity, exchanged = i.exchanged + x.quantity
-  from public.return_items x where x.return_id = r.id and i.id = x.order_item_id;
   perform private.act_as(actor);
   update public.returns x set status = 'exchanged', exchange_id = made, amount = 0 where x.id = r.id returning * into r;
   perform private.act_as('');
   perform private.audit('order.return_exchanged', 'order', o.id::text, null, jsonb_build_object(
-    'return', r.id, 'reason', concat_ws(', ', purchase.reference, nullif(trim(condition), ''))));
+    'return', r.id, 'reason', concat_ws(', ', purchase.reference, nullif(private.clean_words(condition), ''))));
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select 'return-exchanged', was.email, jsonb_build_object('reference', was.reference, 'new_reference', purchase.reference,
     'vendor_name', private.shown_name(v), 'token', private.guest_token(purchase.id), 'items', private.mail_items(made)),
@@ -204,7 +216,7 @@ begin
 end
 $$;
 comment on function public.exchange_return is
-  'The store (or an admin) has the goods of an approved return and sends others instead of paying back: [{order_item_id, variant_id}], a variant of the same product for each line. They are a new order that costs nothing. The same key again answers the first exchange. 409 return_received, return_exchanged, not_approved, stock_gone; 422 variant_unknown.';
+  'The store (or an admin) has the goods of an approved return and sends others instead of paying back: [{order_item_id, variant_id}], a variant of the same product for each line. They are a new order that costs nothing. The same key again answers the first exchange. 409 return_received, return_exchanged, not_approved, stock_gone, pieces_paid_back, payment_disputed; 422 variant_unknown; 403 refunds_needed.';
 grant execute on function public.exchange_return to authenticated;
 
 insert into public.email_templates (key, subject, html, text)

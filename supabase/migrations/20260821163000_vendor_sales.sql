@@ -1,5 +1,5 @@
 -- What a store sells, day by day, added up beforehand: pages read these sums, never the orders (decision 0059).
--- A day is one of the store's time zone, of UTC while the store has set none.
+-- A day is one of the store's time zone.
 
 alter table public.orders add column returning_buyer boolean not null default false;
 comment on column public.orders.returning_buyer is
@@ -89,10 +89,6 @@ create table private.sales_checks (
 comment on table private.sales_checks is 'How far the sums of a store are compared with its rows, and how many were wrong, ever.';
 alter table private.sales_checks enable row level security;
 
-create function private.sales_zone(vendor uuid) returns text
-  language sql stable security definer set search_path = ''
-  return coalesce((select s.time_zone from public.vendor_shipping s where s.vendor_id = vendor), 'UTC');
-
 -- What has to be added up again --------------------------------------------------------------------------------------
 create function private.order_changed_sales() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -166,15 +162,13 @@ create function private.zone_changed_sales() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.sales_changed (vendor_id, at)
-  select distinct new.vendor_id, (s.first_day + near.days + time '12:00') at time zone new.time_zone
+  select distinct new.id, (s.first_day + near.days + time '12:00') at time zone new.time_zone
   from private.sales s cross join (values (-1), (0), (1)) near (days)
-  where s.vendor_id = new.vendor_id and s.span = 1;
+  where s.vendor_id = new.id and s.span = 1;
   return null;
 end
 $$;
-create trigger vendor_shipping_sales after insert on public.vendor_shipping
-  for each row execute function private.zone_changed_sales();
-create trigger vendor_shipping_moved_sales after update of time_zone on public.vendor_shipping
+create trigger vendors_moved_sales after update of time_zone on public.vendors
   for each row when (old.time_zone <> new.time_zone) execute function private.zone_changed_sales();
 
 -- Adding up ----------------------------------------------------------------------------------------------------------
@@ -257,7 +251,7 @@ begin atomic
   select x.day, x.kind, x.key, sum(x.orders)::bigint, sum(x.units)::bigint, sum(x.gross)::bigint, sum(x.discount)::bigint,
     sum(x.refunded)::bigint, sum(x.returns)::bigint, sum(x.returned)::bigint, sum(x.repeats)::bigint
   from (
-    select r.* from unnest(days) d (day) cross join lateral private.sales_rows(vendor, private.sales_zone(vendor), d.day, d.day) r
+    select r.* from unnest(days) d (day) cross join lateral private.sales_rows(vendor, private.store_zone(vendor), d.day, d.day) r
     union all
     select s.first_day, s.kind, s.key, -s.orders, -s.units, -s.gross, -s.discount, -s.refunded, -s.returns, -s.returned, -s.repeats
     from private.sales s
@@ -318,7 +312,7 @@ begin
   loop
     exit when clock_timestamp() > until;
     continue when not private.hold_sales(vendor);
-    zone := private.sales_zone(vendor);
+    zone := private.store_zone(vendor);
     -- What is committed after this statement leaves a mark of its own.
     with latest as (
       select distinct (c.at at time zone zone)::date as day from private.sales_changed c where c.vendor_id = vendor order by 1 desc limit 60
@@ -340,7 +334,7 @@ grant execute on function public.fold_sales to service_role;
 create function private.rebuild_sales(vendor uuid, since date default '2000-01-01', until date default '2199-12-31') returns void
   language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
-  zone text := private.sales_zone(vendor);
+  zone text := private.store_zone(vendor);
 begin
   perform pg_advisory_xact_lock(hashtextextended(vendor::text, 59));
   delete from private.sales_changed c where c.vendor_id = vendor and (c.at at time zone zone)::date between since and until;

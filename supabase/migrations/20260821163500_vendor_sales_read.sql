@@ -7,7 +7,8 @@ create function private.sales_range(
 declare
   today date;
 begin
-  zone := private.sales_zone(vendor);
+  -- Without a store, of the platform.
+  zone := coalesce(private.store_zone(vendor), private.platform_zone());
   today := (now() at time zone zone)::date;
   if coalesce(range, '') = 'custom' then
     -- The last day may be tomorrow where the browser is.
@@ -49,9 +50,9 @@ create function private.sales_news(vendor uuid, first_day date, last_day date) r
   language sql stable security definer set search_path = ''
   return array(
     select d from private.sales_diff(vendor, array(
-      select distinct (c.at at time zone private.sales_zone(vendor))::date from private.sales_changed c
+      select distinct (c.at at time zone private.store_zone(vendor))::date from private.sales_changed c
       where c.vendor_id = vendor
-        and (c.at at time zone private.sales_zone(vendor))::date between sales_news.first_day and sales_news.last_day
+        and (c.at at time zone private.store_zone(vendor))::date between sales_news.first_day and sales_news.last_day
       order by 1 desc limit 7)) d);
 
 -- Sums of a kind by key; in the order of the columns of private.sales.
@@ -108,7 +109,7 @@ begin atomic
   from (
     select w.span, private.span_start(r.day, w.span) as day, r.kind, r.key, r.orders, r.units, r.gross, r.discount, r.refunded, r.returns,
       r.returned, r.repeats
-    from private.sales_rows(vendor, private.sales_zone(vendor), since, until) r cross join (values (1), (8), (64)) w (span)
+    from private.sales_rows(vendor, private.store_zone(vendor), since, until) r cross join (values (1), (8), (64)) w (span)
     union all
     select s.span, s.first_day, s.kind, s.key, -s.orders, -s.units, -s.gross, -s.discount, -s.refunded, -s.returns, -s.returned, -s.repeats
     from private.sales s where s.vendor_id = vendor and s.first_day between since and until
@@ -124,7 +125,7 @@ create function public.reconcile_sales(
   language plpgsql security definer set search_path = '' as $$
 declare
   store uuid := reconcile_sales.vendor_id;
-  zone text := private.sales_zone(store);
+  zone text := private.store_zone(store);
   days date[];
   found jsonb;
   wrong int;
@@ -170,8 +171,8 @@ begin
   perform private.keep_stores();
   loop
     select v.id, coalesce(k.next_day, private.span_start(least((
-        select min(o.created_at)::date - 1 from public.orders o
-        where o.vendor_id = v.id and o.status in ('confirmed', 'processing', 'shipped', 'delivered')), current_date), 64)) as day
+        select private.store_day(v.id, min(o.created_at)) - 1 from public.orders o
+        where o.vendor_id = v.id and o.status in ('confirmed', 'processing', 'shipped', 'delivered')), private.store_today(v.id)), 64)) as day, private.store_today(v.id) as today
     into checked
     from public.vendors v left join private.sales_checks k on k.vendor_id = v.id
     where k.checked_at is null or k.checked_at < now() - interval '1 day'
@@ -180,8 +181,8 @@ begin
     here := jsonb_array_length(public.reconcile_sales(checked.id, true, checked.day, checked.day + 63));
     wrong := wrong + here;
     insert into private.sales_checks as k (vendor_id, checked_at, next_day, differences)
-    values (checked.id, case when checked.day + 64 > current_date + 1 then now() end,
-      case when checked.day + 64 <= current_date + 1 then checked.day + 64 end, here)
+    values (checked.id, case when checked.day + 64 > checked.today + 1 then now() end,
+      case when checked.day + 64 <= checked.today + 1 then checked.day + 64 end, here)
     on conflict (vendor_id) do update set checked_at = coalesce(excluded.checked_at, k.checked_at), next_day = excluded.next_day,
       differences = k.differences + excluded.differences;
     exit when clock_timestamp() > until;

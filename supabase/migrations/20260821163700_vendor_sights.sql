@@ -35,7 +35,7 @@ begin
     return;
   end if;
   insert into private.sight_news (vendor_id, product_id, day, source, listed, viewed, carted)
-  select p.vendor_id, p.id, (now() at time zone private.sales_zone(p.vendor_id))::date, s.source,
+  select p.vendor_id, p.id, (now() at time zone private.store_zone(p.vendor_id))::date, s.source,
     (bool_or(s.what = 'listed'))::int, (bool_or(s.what = 'viewed'))::int, (bool_or(s.what = 'carted'))::int
   from (
     select e ->> 'product' as product, e ->> 'what' as what, e ->> 'source' as source from jsonb_array_elements(sights) e

@@ -43,6 +43,7 @@ create table public.content_reports (
   unique (vendor_id, review_id),
   unique (vendor_id, question_id)
 );
+call private.keep_clean('public.content_reports', texts => '{note}');
 comment on table public.content_reports is 'What stores have reported to the shop: one row for a store and an item.';
 create index content_reports_review_id_idx on public.content_reports (review_id);
 create index content_reports_question_id_idx on public.content_reports (question_id);
@@ -70,7 +71,7 @@ create function private.keep_report(vendor uuid, review uuid, question uuid, rea
   language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.seller(vendor, 'reviews', 'write');
-  words text := nullif(trim(note), '');
+  words text := nullif(private.clean_words(note), '');
   made uuid;
 begin
   if coalesce(keep_report.reason, '') not in ('spam', 'offensive', 'personal-data', 'not-about-product', 'other') then
@@ -156,7 +157,7 @@ $$;
 create function private.reply_words(given text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  words text := trim(given);
+  words text := private.clean_words(given);
 begin
   if coalesce(char_length(words), 0) not between 2 and 1000 then
     perform private.fail(422, 'reply_length', 'A reply has 2 to 1000 characters.');

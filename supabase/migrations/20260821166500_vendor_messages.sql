@@ -191,6 +191,7 @@ create table private.canned_answers (
   version int not null default 1,
   created_at timestamptz not null default now()
 );
+call private.keep_clean('private.canned_answers', '{title}', '{words}');
 create index canned_answers_vendor_id_idx on private.canned_answers (vendor_id, title, id);
 alter table private.canned_answers enable row level security;
 
@@ -218,8 +219,8 @@ create function public.save_canned_answer(vendor_id uuid, answer_id uuid, versio
 declare
   most constant int := 50;
   store uuid := save_canned_answer.vendor_id;
-  given_title text := trim(save_canned_answer.title);
-  given_words text := trim(save_canned_answer.words);
+  given_title text := private.clean_line(save_canned_answer.title);
+  given_words text := private.clean_words(save_canned_answer.words);
   was private.canned_answers;
 begin
   perform private.seller(store, 'orders', 'write');

@@ -16,13 +16,26 @@ create function private.promotion_view(p public.promotions) returns jsonb
     'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = p.category_id),
     'minimum', private.money(p.min_subtotal),
     -- The store's days. The last one is the day before the moment at which it is over.
-    'first_day', case when isfinite(p.starts_at) then (p.starts_at at time zone private.sales_zone(p.vendor_id))::date end,
-    'last_day', ((p.ends_at - interval '1 second') at time zone private.sales_zone(p.vendor_id))::date,
+    'first_day', case when isfinite(p.starts_at) then private.day_in(p.starts_at, private.promotion_zone(p)) end,
+    'last_day', private.day_in(p.ends_at - interval '1 microsecond', private.promotion_zone(p)),
     'max_redemptions', p.max_redemptions, 'max_per_customer', p.max_per_customer, 'advertised', p.advertised,
     'state', private.promotion_state(p), 'version', p.version, 'ended_at', p.ended_at,
     'uses', coalesce((select t.uses from private.promotion_totals t where t.promotion_id = p.id), 0),
     'cost', private.money(coalesce((select t.cost from private.promotion_totals t where t.promotion_id = p.id), 0)),
     'was_used', exists (select from public.promotion_redemptions r where r.promotion_id = p.id));
+
+-- A store that moves to another time zone keeps the days of its promotions.
+create function private.zone_changed_promotions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.promotions p set starts_at = (p.starts_at at time zone old.time_zone) at time zone new.time_zone,
+    ends_at = (p.ends_at at time zone old.time_zone) at time zone new.time_zone
+  where p.vendor_id = new.id and p.ended_at is null and (p.ends_at is null or p.ends_at > now());
+  return null;
+end
+$$;
+create trigger vendors_moved_promotions after update of time_zone on public.vendors
+  for each row when (old.time_zone <> new.time_zone) execute function private.zone_changed_promotions();
 
 create function public.vendor_promotions(
   vendor_id uuid, view text default 'all', query text default null, after jsonb default null, page_size int default 25
@@ -133,7 +146,7 @@ declare
   store uuid := save_promotion.vendor_id;
   seen int := save_promotion.version;
   d jsonb := save_promotion.promotion;
-  zone text := private.sales_zone(store);
+  zone text := private.store_zone(store);
   problems jsonb;
   was public.promotions;
   now_is public.promotions;

@@ -130,8 +130,8 @@ begin
   if char_length(given.excerpt) > 400 then
     problems := problems || '{"excerpt": "A summary has 400 characters at most"}';
   end if;
-  if char_length(given.body) > 40000 then
-    problems := problems || '{"body": "A text has 40000 characters at most"}';
+  if char_length(given.body) > 20000 then
+    problems := problems || '{"body": "A text has 20000 characters at most"}';
   end if;
   if given.cover_image is distinct from was.cover_image and given.cover_image is not null and not exists (
     select 1 from private.product_pictures p where p.path = given.cover_image and p.vendor_id = store) then
@@ -299,7 +299,7 @@ create function public.review_blog_post(
   language plpgsql security definer set search_path = '' as $$
 declare
   who uuid := private.admin('blog', 'write');
-  said text := nullif(trim(review_blog_post.words), '');
+  said text := nullif(private.clean_words(review_blog_post.words), '');
   b public.vendor_blog_posts;
   outcome text;
   day timestamptz;
@@ -344,7 +344,7 @@ begin
   select 'vendor-post-decided', u.email, jsonb_strip_nulls(jsonb_build_object(
       'vendor_slug', v.slug, 'reference', b.id, 'label', b.title, 'title', b.title,
       'is_rejected', outcome = 'rejected', 'is_scheduled', outcome = 'scheduled', 'is_public', outcome = 'approved',
-      'day', case when outcome = 'scheduled' then to_char(day at time zone 'UTC', 'FMMonth FMDD, YYYY, HH24:MI "UTC"') end,
+      'day', case when outcome = 'scheduled' then to_char(day at time zone v.time_zone, 'FMMonth FMDD, YYYY, FMHH12:MI AM ') || private.zone_words(v.time_zone) end,
       'words', case outcome when 'rejected' then said end, 'post_slug', b.slug)),
     'vendor-post-decided:' || b.id || ':' || b.version
   from public.vendors v join auth.users u on u.id = v.id where v.id = b.vendor_id and u.email is not null

@@ -9,6 +9,7 @@ create table public.vendor_feedback_messages (
   request_key uuid not null unique,
   created_at timestamptz not null default clock_timestamp()
 );
+call private.keep_clean('public.vendor_feedback_messages', texts => '{words}');
 create index vendor_feedback_messages_feedback_id_idx on public.vendor_feedback_messages (feedback_id, created_at, id);
 create index vendor_feedback_messages_author_id_idx on public.vendor_feedback_messages (author_id);
 alter table public.vendor_feedback_messages enable row level security;
@@ -110,7 +111,7 @@ grant execute on function public.see_ticket to authenticated;
 create function private.check_ticket_words(words text) returns void
   language plpgsql set search_path = '' as $$
 begin
-  if coalesce(char_length(trim(words)), 0) not between 2 and 2000 then
+  if coalesce(char_length(private.clean_words(words)), 0) not between 2 and 2000 then
     perform private.fail(422, 'words_invalid', 'A message has 2 to 2000 characters.');
   end if;
 end
@@ -124,19 +125,19 @@ declare
   f public.vendor_feedback;
 begin
   if open_vendor_ticket.ticket is null or coalesce(open_vendor_ticket.kind, '') not in ('problem', 'idea', 'question', 'other')
-    or coalesce(char_length(trim(open_vendor_ticket.subject)), 0) not between 5 and 200
-    or coalesce(char_length(trim(open_vendor_ticket.words)), 0) not between 20 and 2000 then
+    or coalesce(char_length(private.clean_line(open_vendor_ticket.subject)), 0) not between 5 and 200
+    or coalesce(char_length(private.clean_words(open_vendor_ticket.words)), 0) not between 20 and 2000 then
     perform private.fail(422, 'ticket_invalid', 'A subject has 5 to 200 characters, a message 20 to 2000.');
   end if;
   select x.* into f from public.vendor_feedback x where x.id = open_vendor_ticket.ticket;
   if f.id is null then
     perform private.take_turn('ticket', me::text);
     insert into public.vendor_feedback (id, vendor_id, kind, subject)
-    values (open_vendor_ticket.ticket, open_vendor_ticket.vendor_id, open_vendor_ticket.kind, trim(open_vendor_ticket.subject))
+    values (open_vendor_ticket.ticket, open_vendor_ticket.vendor_id, open_vendor_ticket.kind, private.clean_line(open_vendor_ticket.subject))
     on conflict (id) do nothing returning * into f;
     if f.id is not null then
       insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
-      values (f.id, false, me, trim(open_vendor_ticket.words), f.id);
+      values (f.id, false, me, private.clean_words(open_vendor_ticket.words), f.id);
     end if;
   end if;
   return private.ticket_view(private.own_ticket(open_vendor_ticket.ticket, 'read'));
@@ -154,7 +155,7 @@ begin
   perform private.check_ticket_words(reply_to_ticket.words);
   if not exists (select 1 from public.vendor_feedback_messages m where m.request_key = reply_to_ticket.request_key) then
     insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
-    values (f.id, false, private.me(), trim(reply_to_ticket.words), reply_to_ticket.request_key);
+    values (f.id, false, private.me(), private.clean_words(reply_to_ticket.words), reply_to_ticket.request_key);
     perform private.act_as('vendor');
     update public.vendor_feedback x set status = 'open', unread = false, version = x.version + 1, updated_at = clock_timestamp()
     where x.id = f.id returning x.* into f;
@@ -200,21 +201,23 @@ begin
   select x.* into f from public.vendor_feedback x where x.id = answer_ticket.ticket for no key update;
   if f.id is null then
     perform private.fail(404, 'ticket_unknown', 'There is no such ticket.');
-  elsif f.version is distinct from base_version then
+  end if;
+  perform private.refuse_own_store(f.vendor_id);
+  if f.version is distinct from base_version then
     perform private.fail(409, 'ticket_changed', 'This ticket has changed in the meantime. Read it again.',
       jsonb_build_object('version', f.version, 'status', f.status));
   end if;
   insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
-  values (f.id, true, who, trim(answer_ticket.words), gen_random_uuid());
+  values (f.id, true, who, private.clean_words(answer_ticket.words), gen_random_uuid());
   perform private.act_as('admin');
   update public.vendor_feedback x set status = outcome, unread = true, version = x.version + 1, updated_at = clock_timestamp()
   where x.id = f.id;
   perform private.audit('feedback.' || outcome, 'vendor_feedback', f.id::text,
     jsonb_build_object('status', f.status, 'version', f.version),
-    jsonb_build_object('status', outcome, 'words', trim(answer_ticket.words)));
+    jsonb_build_object('status', outcome, 'words', private.clean_words(answer_ticket.words)));
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select 'vendor-feedback-answered', u.email, jsonb_build_object('vendor_slug', v.slug, 'reference', f.id, 'label', f.subject,
-      'subject', f.subject, 'words', trim(answer_ticket.words)),
+      'subject', f.subject, 'words', private.clean_words(answer_ticket.words)),
     'vendor-feedback-answered:' || f.id || ':' || f.version
   from public.vendors v join auth.users u on u.id = v.id where v.id = f.vendor_id and u.email is not null
   on conflict (dedupe_key) do nothing;

@@ -128,7 +128,7 @@ create function private.tell_low_stock(of_purchase uuid) returns void
   language sql security definer set search_path = ''
 begin atomic
   select private.mail_store(pv.vendor_id, 'vendor-low-stock', jsonb_build_object('reference', p.id, 'stock', pv.stock, 'label', p.name),
-    p.id || ':' || current_date)
+    p.id || ':' || private.store_today(pv.vendor_id))
   from (
     select i.variant_id, sum(i.quantity) as taken from public.order_items i join public.orders o on o.id = i.order_id
     where o.purchase_id = of_purchase group by i.variant_id

@@ -6,12 +6,20 @@ create table private.money_settings (
   commission_on_shipping boolean not null default false,
   payout_schedule text not null default 'weekly' check (payout_schedule in ('daily', 'weekly', 'monthly', 'manual')),
   payout_minimum bigint not null default 2500 check (payout_minimum between 1 and 100000000),
-  approve_from bigint check (approve_from between 1 and 100000000)
+  approve_from bigint not null default 500000 check (approve_from between 100 and 100000000),
+  correct_alone bigint not null default 10000 check (correct_alone between 0 and 100000000),
+  -- Whoever has raised a limit acts under the lower one, until somebody else changes it (decision 0079).
+  approve_from_raised_by uuid,
+  approve_from_before bigint,
+  correct_alone_raised_by uuid,
+  correct_alone_before bigint
 );
 comment on column private.money_settings.holdback_days is 'How long after delivery an earning stays pending.';
 comment on column private.money_settings.commission_on_shipping is 'Whether commission is taken of the delivery as well.';
 comment on column private.money_settings.payout_schedule is 'For stores that have not chosen one.';
-comment on column private.money_settings.approve_from is 'In cents. A payout of at least so much waits for an admin; null, none does.';
+comment on column private.money_settings.approve_from is 'In cents. A payout of at least so much waits for an admin.';
+comment on column private.money_settings.correct_alone is
+  'In cents. How much an admin corrects alone in 24 hours, in all stores together; anything beyond it waits for another admin.';
 comment on column private.money_settings.payout_minimum is 'In cents. A store may set a higher one, never a lower one.';
 alter table private.money_settings enable row level security;
 insert into private.money_settings default values;
@@ -27,6 +35,7 @@ create table private.commission_rules (
   ends_on date,
   check (ends_on >= starts_on)
 );
+call private.keep_clean('private.commission_rules', '{name}');
 comment on table private.commission_rules is
   'Percent of a line. The first rule by position that fits the store, the category (or one above it) and the day.';
 create index commission_rules_vendor_id_idx on private.commission_rules (vendor_id);
@@ -53,14 +62,15 @@ create trigger commission_rules_catch_all after update or delete on private.comm
 create function public.selling_terms() returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
-  select jsonb_build_object('payout_weekday', 'Monday', 'application_days', private.shop_number('application_days'),
+  select (select jsonb_build_object('payout_schedule', s.payout_schedule, 'commission_on_shipping', s.commission_on_shipping)
+    from private.money_settings s) || jsonb_build_object('application_days', private.shop_number('application_days'),
     'commission_rate', trim_scale((
     select r.rate / 100 from private.commission_rules r
     where r.vendor_id is null and r.category_id is null and r.starts_on is null and r.ends_on is null
     order by r.position limit 1)));
 end;
 comment on function public.selling_terms is
-  '{commission_rate: share of the goods by the rule for everything else, payout_weekday, application_days}: what anyone may know before selling.';
+  '{commission_rate: share of the goods by the rule for everything else, commission_on_shipping, payout_schedule, application_days}: what anyone may know before selling.';
 grant execute on function public.selling_terms to anon, authenticated, service_role;
 
 create table private.line_commissions (
@@ -83,7 +93,7 @@ begin atomic
   insert into private.line_commissions (order_item_id, rule_id, rate, base, amount)
   select line.id, rule.id, rule.rate, line.base, round(line.base * rule.rate / 100, 2)
   from (
-    select i.id, o.vendor_id, o.created_at, c.path,
+    select i.id, o.vendor_id, private.platform_day(o.created_at) as day, c.path,
       i.line_total - case when i.discount_borne_by = 'vendor' then i.discount else 0 end
         + case when s.commission_on_shipping then (private.split_cents(
             ((o.shipping + case when o.discount_borne_by = 'platform' then o.shipping_waived else 0 end) * 100)::bigint,
@@ -99,7 +109,7 @@ begin atomic
   cross join lateral (
     select r.id, r.rate from private.commission_rules r
     where (r.vendor_id is null or r.vendor_id = line.vendor_id) and (r.category_id is null or r.category_id = any (line.path))
-      and (r.starts_on is null or r.starts_on <= line.created_at::date) and (r.ends_on is null or line.created_at::date <= r.ends_on)
+      and (r.starts_on is null or r.starts_on <= line.day) and (r.ends_on is null or line.day <= r.ends_on)
     order by r.position limit 1
   ) rule
   on conflict (order_item_id) do nothing;

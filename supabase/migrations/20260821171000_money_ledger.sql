@@ -90,10 +90,10 @@ create table private.sold_months (
   cents bigint not null,
   primary key (vendor_id, month)
 );
-comment on table private.sold_months is 'By months of UTC, with tax and delivery.';
+comment on table private.sold_months is 'By months of the platform''s time zone, with tax and delivery.';
 alter table private.sold_months enable row level security;
 
--- The whole ledger by days of UTC, what all stores have as one: what the platform's statements are made of. Kept by
+-- The whole ledger by days of the platform, what all stores have as one: what the platform's statements are made of. Kept by
 -- fold_ledger.
 create table private.ledger_days (
   day date not null,
@@ -158,6 +158,7 @@ create function public.fold_ledger(max int default 10000) returns int
   language plpgsql security definer set search_path = '' as $$
 declare
   folded int;
+  zone constant text := private.platform_zone();
 begin
   perform private.keep_stores();
   with due as materialized (
@@ -170,7 +171,7 @@ begin
     order by t.vendor_id, t.account
     on conflict (vendor_id, account) do update set cents = b.cents + excluded.cents
   ), moved as materialized (
-    select t.account, t.cents, p.reason, p.order_id, (p.at at time zone 'UTC')::date as day
+    select t.account, t.cents, p.reason, p.order_id, (p.at at time zone zone)::date as day
     from taken t join private.ledger_entries e on e.id = t.entry_id join private.ledger_postings p on p.id = e.posting_id
   ), days as (
     insert into private.ledger_days as d (day, account, reason, cents)

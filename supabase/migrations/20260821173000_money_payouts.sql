@@ -72,14 +72,16 @@ create policy "The team sees when it is paid" on public.payout_settings
 create policy "Admins see when every store is paid" on public.payout_settings
   for select to authenticated using ((select private.may_admin('money', 'read')));
 
--- Daily, on Mondays or on the first of the month, at 9:00 UTC; null for a store that asks by hand.
+-- Daily, on Mondays or on the first of the month, at 9:00 of the platform; null for a store that asks by hand.
 create function private.next_payout(schedule text, after timestamptz) returns timestamptz
   language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := private.platform_zone();
 begin
   return (
-    select case when x.this > after then x.this else x.this + x.step end
+    select case when x.this at time zone zone > after then x.this else x.this + x.step end at time zone zone
     from (
-      select (date_trunc(s.unit, after at time zone 'UTC') + interval '9 hours') at time zone 'UTC' as this, s.step
+      select date_trunc(s.unit, after at time zone zone) + interval '9 hours' as this, s.step
       from (values ('daily', 'day', interval '1 day'), ('weekly', 'week', interval '7 days'), ('monthly', 'month', interval '1 month'))
         s (schedule, unit, step)
       where s.schedule = next_payout.schedule
@@ -230,6 +232,7 @@ create table public.payout_pauses (
   since timestamptz not null default clock_timestamp(),
   ended timestamptz
 );
+call private.keep_clean('public.payout_pauses', texts => '{reason}');
 comment on table public.payout_pauses is 'While one of them is open, nothing is paid out to the store.';
 create index payout_pauses_vendor_id_idx on public.payout_pauses (vendor_id, since desc, id desc);
 create unique index payout_pauses_one_open_idx on public.payout_pauses (vendor_id, source) where ended is null;

@@ -63,6 +63,21 @@ create function private.new_payout_number() returns text
     select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1), '' order by place)
     from (select extensions.gen_random_bytes(8) as bytes) random, generate_series(0, 7) place);
 
+-- From how many cents on a payout of these entries waits for an admin. Whoever has raised the limit does not pay what they
+-- have credited themselves without another admin.
+create function private.approve_from(entries uuid[]) returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  s private.money_settings;
+begin
+  select x.* into s from private.money_settings x;
+  if s.approve_from_raised_by is not null and s.approve_from_raised_by = any (private.correctors_of(entries)) then
+    return least(s.approve_from, s.approve_from_before);
+  end if;
+  return s.approve_from;
+end
+$$;
+
 -- Claims whatever is payable and makes the payout of it; null if that is less than `minimum`. One statement, so that the
 -- amount is that of the claimed rows and of no others. The caller holds the lock and has asked why_no_payout.
 create function private.make_payout(vendor uuid, minimum bigint, origin text, person uuid default null, request_key uuid default null)
@@ -77,10 +92,9 @@ begin
     insert into public.payouts (
       vendor_id, number, cents, lines, origin, requested_by, request_key, provider, account_version, destination, approval)
     select vendor, private.new_payout_number(), c.cents, c.lines, make_payout.origin, person, make_payout.request_key, a.provider,
-      a.version, a.destination, case when c.cents >= s.approve_from then 'waiting' end
+      a.version, a.destination, case when c.cents >= private.approve_from(array(select x.entry_id from claimed x)) then 'waiting' end
     from (select sum(x.cents) as cents, count(*) as lines from claimed x) c
     join public.payout_accounts a on a.vendor_id = vendor
-    cross join private.money_settings s
     where c.cents >= greatest(minimum, 1)
     returning *
   ), stamped as (

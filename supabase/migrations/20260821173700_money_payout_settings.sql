@@ -27,7 +27,7 @@ begin
   cents := save_payout_settings.minimum * 100;
   perform private.lock_payouts(store);
   select s.* into was from public.payout_settings s where s.vendor_id = store for no key update;
-  if coalesce(was.version, 0) <> save_payout_settings.version then
+  if coalesce(was.version, 0) is distinct from save_payout_settings.version then
     if (was.schedule, was.minimum) is not distinct from (save_payout_settings.schedule, cents)
       and was.version = save_payout_settings.version + 1 then
       return private.payout_settings_view(store);
@@ -52,7 +52,7 @@ create function public.pause_payouts(vendor_id uuid, reason text default null) r
 begin
   perform private.payout_seller(pause_payouts.vendor_id);
   perform private.lock_payouts(pause_payouts.vendor_id);
-  perform private.pause(pause_payouts.vendor_id, 'vendor', coalesce(nullif(btrim(reason), ''), 'Paused by the store.'));
+  perform private.pause(pause_payouts.vendor_id, 'vendor', coalesce(nullif(private.clean_words(reason), ''), 'Paused by the store.'));
   perform private.audit('payouts.paused', 'vendor', pause_payouts.vendor_id::text);
 end
 $$;
@@ -73,15 +73,18 @@ grant execute on function public.resume_payouts to authenticated;
 
 create function public.admin_pause_payouts(vendor_id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  said text := private.clean_words(reason);
 begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
-  if coalesce(char_length(btrim(reason)), 0) not between 1 and 500 then
+  if coalesce(char_length(said), 0) not between 1 and 500 then
     perform private.fail(422, 'reason_missing', 'Say why, in up to 500 characters. The store reads it.');
   end if;
+  perform private.refuse_own_store(admin_pause_payouts.vendor_id);
   perform private.lock_payouts(admin_pause_payouts.vendor_id);
-  perform private.pause(admin_pause_payouts.vendor_id, 'admin', btrim(reason));
-  perform private.audit('payouts.paused', 'vendor', admin_pause_payouts.vendor_id::text, null, jsonb_build_object('reason', btrim(reason)));
+  perform private.pause(admin_pause_payouts.vendor_id, 'admin', said);
+  perform private.audit('payouts.paused', 'vendor', admin_pause_payouts.vendor_id::text, null, jsonb_build_object('reason', said));
 end
 $$;
 grant execute on function public.admin_pause_payouts to authenticated;

@@ -106,6 +106,7 @@ create function private.ledger_page(
 declare
   found uuid[];
   postings uuid[];
+  zone constant text := private.platform_zone();
 begin
   if words is not null then
     found := private.found_orders(vendor, words, 100);
@@ -120,8 +121,8 @@ begin
     case when last_day is null then '' else 'and e.posting_id < $4' end,
     case when after is null then '' else 'and e.posting_id < $5' end,
     case when found is null then '' else 'and p.order_id = any ($7)' end)
-  into postings using vendor, kind, private.posting_floor(first_day::timestamp at time zone 'UTC'),
-    private.posting_floor((last_day + 1)::timestamp at time zone 'UTC'), after, most, found;
+  into postings using vendor, kind, private.posting_floor(private.day_start(first_day, zone)),
+    private.posting_floor(private.day_start(last_day + 1, zone)), after, most, found;
   return jsonb_build_object('rows', private.ledger_rows(vendor, postings[:most]),
     'next', case when cardinality(postings) > most then postings[most] end);
 end
@@ -144,7 +145,7 @@ begin
 end
 $$;
 comment on function public.vendor_ledger is
-  'The movements of a store''s balance, the latest first: of a kind, of days (UTC), of the orders that a query finds. Each with its order and with what it is made of. next is the `after` of the page that follows. 403 not_allowed, 422 list_invalid.';
+  'The movements of a store''s balance, the latest first: of a kind, of days (of the platform''s time zone), of the orders that a query finds. Each with its order and with what it is made of. next is the `after` of the page that follows. 403 not_allowed, 422 list_invalid.';
 grant execute on function public.vendor_ledger to authenticated;
 
 -- Before a refund ------------------------------------------------------------------------------------------------------

@@ -75,27 +75,27 @@ create function private.sold_since(vendor uuid, since timestamptz, out sales int
   return (
     select row(coalesce(sum(x.sales), 0)::int, coalesce(sum(x.cents), 0)::bigint) from (
       select m.sales, m.cents from private.sold_months m
-      where m.vendor_id = vendor and m.month > date_trunc('month', since at time zone 'UTC')::date
+      where m.vendor_id = vendor and m.month > date_trunc('month', since at time zone private.platform_zone())::date
       union all
       select 1, e.total from public.orders o join private.earnings e on e.order_id = o.id
       where o.vendor_id = vendor and o.status <> 'pending' and o.created_at >= since
-        and o.created_at < (date_trunc('month', since at time zone 'UTC') + interval '1 month') at time zone 'UTC'
+        and o.created_at < (date_trunc('month', since at time zone private.platform_zone()) + interval '1 month') at time zone private.platform_zone()
     ) x);
 
 -- What US law counts of a store: a Form 1099-K is due over $20,000 and over 200 sales in a calendar year (26 U.S.C. 6050W),
 -- and the INFORM Consumers Act asks for proof of who sells from 200 sales and $5,000 in twelve months on (15 U.S.C. 45f).
--- Refunds are not subtracted: both laws count gross sales. Years are those of UTC, as the months of the ledger are.
+-- Refunds are not subtracted: both laws count gross sales. Years are those of the platform, as the months of the ledger are.
 create function private.seller_thresholds(vendor uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select jsonb_build_object(
-      'tax_form', jsonb_build_object('year', extract(year from now() at time zone 'UTC')::int, 'total', private.cents_text(y.cents),
+      'tax_form', jsonb_build_object('year', extract(year from now() at time zone private.platform_zone())::int, 'total', private.cents_text(y.cents),
         'sales', y.sales, 'over_total', '20000.00', 'over_sales', 200, 'reached', y.cents > 2000000 and y.sales > 200),
       'inform', jsonb_build_object('total', private.cents_text(t.cents), 'sales', t.sales, 'from_total', '5000.00', 'from_sales', 200,
         'reached', t.cents >= 500000 and t.sales >= 200))
     from (
       select coalesce(sum(m.cents), 0)::bigint as cents, coalesce(sum(m.sales), 0)::int as sales from private.sold_months m
-      where m.vendor_id = vendor and m.month >= date_trunc('year', now() at time zone 'UTC')::date
+      where m.vendor_id = vendor and m.month >= date_trunc('year', now() at time zone private.platform_zone())::date
     ) y, private.sold_since(vendor, now() - interval '12 months') t);
 
 create function public.vendor_payout_desk(vendor_id uuid) returns jsonb
@@ -149,6 +149,7 @@ create function public.vendor_statement(vendor_id uuid, month text default null)
 #variable_conflict use_column
 declare
   store uuid := vendor_statement.vendor_id;
+  zone constant text := private.platform_zone();
   first_day date;
   began timestamptz;
   ended timestamptz;
@@ -160,17 +161,17 @@ begin
   if vendor_statement.month is not null and vendor_statement.month !~ '^20[0-9]{2}-(0[1-9]|1[0-2])$' then
     perform private.fail(422, 'month_invalid', 'A month is like 2026-10.');
   end if;
-  first_day := coalesce((vendor_statement.month || '-01')::date, date_trunc('month', now() at time zone 'UTC')::date);
-  began := first_day::timestamp at time zone 'UTC';
-  ended := (first_day + interval '1 month')::timestamp at time zone 'UTC';
+  first_day := coalesce((vendor_statement.month || '-01')::date, date_trunc('month', now() at time zone private.platform_zone())::date);
+  began := private.day_start(first_day, zone);
+  ended := private.day_start((first_day + interval '1 month')::date, zone);
   first_id := private.posting_floor(began);
   end_id := private.posting_floor(ended);
-  select date_trunc('month', p.at at time zone 'UTC')::date into first_month
+  select date_trunc('month', p.at at time zone zone)::date into first_month
   from private.ledger_entries e join private.ledger_postings p on p.id = e.posting_id
   where e.vendor_id = store order by e.posting_id limit 1;
   return (
     select jsonb_build_object('month', to_char(first_day, 'YYYY-MM'), 'first_month', to_char(coalesce(first_month, first_day), 'YYYY-MM'),
-      'is_over', ended <= now(), 'store', (select private.shown_name(v) from public.vendors v where v.id = store),
+      'is_over', ended <= now(), 'time_zone', zone, 'store', (select private.shown_name(v) from public.vendors v where v.id = store),
       'opening', private.cents_text(b.pending + b.available + b.reserve - since.all_cents),
       'closing', private.cents_text(b.pending + b.available + b.reserve - since.pending - since.available - since.reserve),
       'pending', private.cents_text(b.pending - since.pending), 'available', private.cents_text(b.available - since.available),
@@ -213,7 +214,7 @@ begin
 end
 $$;
 comment on function public.vendor_statement is
-  'The statement of a store for a month (UTC; this one if none is named): opening, what moved it by heading, closing, and the payouts with their orders. Opening and headings add up to closing. 403 not_allowed, 422 month_invalid.';
+  'The statement of a store for a month (of time_zone; this one if none is named): opening, what moved it by heading, closing, and the payouts with their orders. Opening and headings add up to closing. 403 not_allowed, 422 month_invalid.';
 grant execute on function public.vendor_statement to authenticated;
 
 -- The team follows its payouts live.

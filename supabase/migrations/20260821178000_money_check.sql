@@ -83,6 +83,15 @@ begin atomic
   union all
   select 5, 'order ' || m.id, format('%s was paid and %s goes back', m.paid, m.back) from m where m.back > m.paid
   union all
+  select 5, 'order ' || m.id, format('%s was paid, %s goes back, and others were sent for %s', m.paid, m.back, s.spent)
+    from m cross join lateral (
+      select coalesce(sum(private.spent_cents(i)), 0) as spent from public.order_items i where i.order_id = m.id and i.exchanged > 0) s
+    where m.back <= m.paid and m.back + s.spent > m.paid
+  union all
+  select 5, 'order ' || m.id, format('of %s pieces of a line, %s are paid back and %s are sent again', a.ordered, a.refunded, a.sent)
+    from m join public.order_items i on i.order_id = m.id and (i.exchanged > 0 or i.returned > 0)
+    cross join lateral private.account_of(i) a where m.is_paid and a.kept < 0
+  union all
   select 6, 'order ' || m.id, 'all of it went back, and something is left'
     from m where m.is_paid and not m.disputed and m.back = m.total and m.total > 0
       and (m.share, m.commission, m.tax_held, m.paid_by_shop) <> (0, 0, 0, 0)

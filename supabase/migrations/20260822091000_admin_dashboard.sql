@@ -76,13 +76,13 @@ create function private.shop_points(first_day date, last_day date, step int) ret
       from private.shop_sales d where d.day between shop_points.first_day and shop_points.last_day group by 1
     ) s on s.place = p.place);
 
--- By days of UTC.
+-- By days of the platform.
 create function private.stores_since(first_day date, last_day date) returns int
   language sql stable security definer set search_path = ''
   return (
     select count(*)::int from public.vendors v
-    where v.created_at >= stores_since.first_day::timestamp at time zone 'UTC'
-      and v.created_at < (stores_since.last_day + 1)::timestamp at time zone 'UTC');
+    where v.created_at >= private.day_start(stores_since.first_day, private.platform_zone())
+      and v.created_at < private.day_start(stores_since.last_day + 1, private.platform_zone()));
 
 -- What sales have brought the platform, less what refunds and lost disputes took of it.
 create function private.commission_of(first_day date, last_day date) returns text
@@ -129,6 +129,9 @@ begin
         select private.waiting(count(*), min(x.created_at)) from (
           select p.created_at from public.payouts p where p.approval = 'waiting' and p.status = 'queued'
           order by p.created_at, p.id limit 1000) x),
+      'corrections', (
+        select private.waiting(count(*), min(x.asked_at)) from (
+          select c.asked_at from private.corrections c where c.status = 'waiting' order by c.asked_at, c.id limit 1000) x),
       'disputes', (
         select private.waiting(count(*), min(x.opened_at)) from (
           select d.opened_at from public.disputes d where d.status = 'open' order by d.opened_at, d.id limit 1000) x),

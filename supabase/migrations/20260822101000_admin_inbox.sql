@@ -59,6 +59,7 @@ create table private.inbox_answers (
   created_at timestamptz not null default clock_timestamp(),
   check (num_nonnulls(message_id, ticket_id) = 1)
 );
+call private.keep_clean('private.inbox_answers', texts => '{words}');
 create index inbox_answers_message_id_idx on private.inbox_answers (message_id, created_at);
 create index inbox_answers_ticket_id_idx on private.inbox_answers (ticket_id, created_at);
 create index inbox_answers_author_id_idx on private.inbox_answers (author_id);
@@ -259,7 +260,7 @@ create function public.decide_inbox_item(item uuid, base_version int, decision t
   language plpgsql security definer set search_path = '' as $$
 declare
   who uuid := private.admin('feedback', 'write');
-  given text := nullif(trim(decide_inbox_item.words), '');
+  given text := nullif(private.clean_words(decide_inbox_item.words), '');
   i private.inbox;
   answers boolean := decision in ('answer', 'answer_and_close');
   outcome text := case decision when 'answer' then 'answered' when 'answer_and_close' then 'closed' when 'close' then 'closed'
@@ -278,6 +279,7 @@ begin
   perform 1 from public.contact_messages x where x.id = decide_inbox_item.item for no key update;
   perform 1 from public.support_tickets x where x.id = decide_inbox_item.item for no key update;
   i := private.inbox_row(decide_inbox_item.item);
+  perform private.refuse_own_store((select f.vendor_id from public.vendor_feedback f where f.id = i.item_id));
   if i.version is distinct from base_version then
     perform private.fail(409, 'ticket_changed', 'This ticket has changed in the meantime. Read it again.',
       jsonb_build_object('version', i.version, 'status', i.status));
@@ -328,7 +330,7 @@ begin
 end
 $$;
 comment on function public.decide_inbox_item is
-  'Admins only: answer (by mail, a store also in its panel), answer_and_close, close, reopen, or assign to an admin, the version of an item that was read. Recorded. 409 claimed, ticket_changed, 404 item_unknown, 422 words_invalid, admin_unknown.';
+  'Admins only: answer (by mail, a store also in its panel), answer_and_close, close, reopen, or assign to an admin, the version of an item that was read. Recorded. 409 claimed, ticket_changed, 404 item_unknown, 422 words_invalid, admin_unknown, 403 own_store.';
 grant execute on function public.decide_inbox_item to authenticated;
 
 insert into public.email_templates (key, subject, html, text)

@@ -6,6 +6,7 @@ create table private.platform_answers (
   words text not null check (char_length(words) between 2 and 2000),
   version int not null default 1
 );
+call private.keep_clean('private.platform_answers', '{title}', '{words}');
 alter table private.platform_answers enable row level security;
 
 create function private.platform_answer_view(a private.platform_answers) returns jsonb
@@ -28,8 +29,8 @@ create function public.save_platform_answer(answer_id uuid, version int, title t
 declare
   most constant int := 100;
   who uuid := private.admin('feedback', 'write');
-  given_title text := trim(save_platform_answer.title);
-  given_words text := trim(save_platform_answer.words);
+  given_title text := private.clean_line(save_platform_answer.title);
+  given_words text := private.clean_words(save_platform_answer.words);
   was private.platform_answers;
   now_is private.platform_answers;
 begin

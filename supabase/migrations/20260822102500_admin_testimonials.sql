@@ -14,6 +14,7 @@ create table private.testimonials (
   version int not null default 1,
   updated_at timestamptz not null default now()
 );
+call private.keep_clean('private.testimonials', '{author, about, consent_note}', '{words}');
 create index testimonials_position_idx on private.testimonials (position, id);
 alter table private.testimonials enable row level security;
 
@@ -80,7 +81,7 @@ begin
   if given.consent_on is null then
     problems := problems || '{"consentOn": "Choose the day on which the person agreed"}';
   -- The day may have begun where the admin is.
-  elsif given.consent_on > current_date + 1 then
+  elsif given.consent_on > private.platform_today() + 1 then
     problems := problems || '{"consentOn": "That day is still ahead: choose the day on which the person agreed"}';
   end if;
   if char_length(given.consent_note) not between 3 and 200 then

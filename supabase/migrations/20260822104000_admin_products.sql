@@ -95,7 +95,7 @@ create function public.decide_product(product_id uuid, base_version int, decisio
 #variable_conflict use_column
 declare
   who uuid := private.admin('products', 'write');
-  said text := nullif(trim(decide_product.words), '');
+  said text := nullif(private.clean_words(decide_product.words), '');
   p public.products;
   was jsonb;
 begin

@@ -12,6 +12,7 @@ create table private.suspensions (
   reason text not null check (char_length(reason) between 10 and 1000),
   suspended_at timestamptz not null default now()
 );
+call private.keep_clean('private.suspensions', texts => '{reason}');
 comment on table private.suspensions is 'Accounts that are shut out. auth.users.banned_until says the same to sign-in.';
 create index suspensions_suspended_at_idx on private.suspensions (suspended_at desc, user_id desc);
 alter table private.suspensions enable row level security;
@@ -185,7 +186,7 @@ create function public.suspend_person(person uuid, reason text) returns jsonb
 #variable_conflict use_variable
 declare
   who uuid := private.admin('users', 'write');
-  said text := trim(reason);
+  said text := private.clean_words(reason);
   them auth.users;
   since timestamptz;
 begin

@@ -178,7 +178,7 @@ create function public.suspend_store(store uuid, reason text) returns jsonb
 #variable_conflict use_variable
 declare
   who uuid := private.admin('vendors', 'write');
-  said text := trim(reason);
+  said text := private.clean_words(reason);
   v public.vendors;
 begin
   perform private.stepped_up();
@@ -209,7 +209,7 @@ create function public.restore_store(store uuid, reason text) returns jsonb
 #variable_conflict use_variable
 declare
   who uuid := private.admin('vendors', 'write');
-  said text := trim(reason);
+  said text := private.clean_words(reason);
   v public.vendors;
 begin
   perform private.stepped_up();

@@ -168,7 +168,7 @@ create function public.decline_waitlist_entry(entry uuid, reason text) returns j
 #variable_conflict use_variable
 declare
   who uuid := private.admin('vendors', 'write');
-  said text := trim(reason);
+  said text := private.clean_words(reason);
   was public.vendor_waitlist;
 begin
   if coalesce(char_length(said), 0) not between 10 and 1000 then

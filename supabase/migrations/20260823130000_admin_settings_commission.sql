@@ -75,6 +75,16 @@ create function private.set_commission(value jsonb) returns void
 declare
   given private.commission_rules[] := array(select row(d.*)::private.commission_rules from private.commission_draft(value) d);
 begin
+  if exists (
+    select 1 from (
+      select 'was' as side, r.vendor_id, r.category_id, r.rate, r.starts_on, r.ends_on from private.commission_rules r
+      union all
+      select 'will', g.vendor_id, g.category_id, g.rate, g.starts_on, g.ends_on from unnest(given) g) x
+    where private.role_in(x.vendor_id, private.uid()) is not null
+    group by x.vendor_id, x.category_id, x.rate, x.starts_on, x.ends_on
+    having count(*) filter (where x.side = 'was') <> count(*) filter (where x.side = 'will')) then
+    perform private.fail(403, 'own_store', 'Somebody else changes what a store that you belong to pays.');
+  end if;
   -- Two rules change places in one statement each.
   set constraints private.commission_rules_position_key deferred;
   insert into private.commission_rules as r (id, position, name, rate, vendor_id, category_id, starts_on, ends_on)
@@ -92,8 +102,9 @@ $$;
 create function private.last_month() returns table (since timestamptz, until timestamptz)
   language sql stable rows 1 set search_path = ''
 begin atomic
-  select (date_trunc('month', now() at time zone 'UTC') - interval '1 month') at time zone 'UTC',
-    date_trunc('month', now() at time zone 'UTC') at time zone 'UTC';
+  select (date_trunc('month', now() at time zone z.zone) - interval '1 month') at time zone z.zone,
+    date_trunc('month', now() at time zone z.zone) at time zone z.zone
+  from private.platform_zone() z (zone);
 end;
 
 -- What last month's orders have cost the stores in commission, and would have under these rules as they hold on a day.
@@ -101,7 +112,7 @@ create function private.preview_commission(value jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   shown constant int := 50;
-  on_day date := case when private.is_day(value ->> 'on_day') then (value ->> 'on_day')::date else (now() at time zone 'UTC')::date end;
+  on_day date := case when private.is_day(value ->> 'on_day') then (value ->> 'on_day')::date else private.platform_today() end;
   draft private.commission_rules[] := array(select row(d.*)::private.commission_rules from private.commission_draft(value) d);
 begin
   return (
@@ -127,7 +138,7 @@ begin
       select b.* from by_store b where b.was <> b.will order by abs(b.will - b.was) desc, b.vendor_id limit shown
     )
     select jsonb_build_object(
-      'month', (select to_char(m.since at time zone 'UTC', 'YYYY-MM-DD') from private.last_month() m),
+      'month', (select private.platform_day(m.since) from private.last_month() m),
       'orders', coalesce(sum(b.orders), 0), 'was', private.money(coalesce(sum(b.was), 0)), 'will', private.money(coalesce(sum(b.will), 0)),
       'affected', count(*) filter (where b.was <> b.will),
       'stores', coalesce((

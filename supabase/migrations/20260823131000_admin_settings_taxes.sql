@@ -12,7 +12,7 @@ create function private.tax_draft(value jsonb) returns public.tax_rates
   language plpgsql stable security definer set search_path = '' as $$
 declare
   given public.tax_rates;
-  today date := (now() at time zone 'UTC')::date;
+  today date := private.platform_today();
   problems jsonb := '{}';
 begin
   if not exists (select 1 from public.states s where s.code = value ->> 'state') then
@@ -76,7 +76,7 @@ declare
 begin
   return (
     select jsonb_build_object(
-      'month', (select to_char(m.since at time zone 'UTC', 'YYYY-MM-DD') from private.last_month() m),
+      'month', (select private.platform_day(m.since) from private.last_month() m),
       'orders', count(*), 'was', private.money(coalesce(sum(o.tax), 0)),
       'will', private.money(coalesce(sum(round((o.subtotal - o.discount) * given.rate, 2)), 0)),
       'rates', (
@@ -94,7 +94,8 @@ $$;
 create function private.payout_terms_settings() returns jsonb
   language sql stable security definer set search_path = ''
   return (select jsonb_build_object('holdback_days', m.holdback_days::text, 'payout_minimum', trim_scale(m.payout_minimum / 100.0)::text,
-    'payout_schedule', m.payout_schedule, 'approve_from', coalesce(trim_scale(m.approve_from / 100.0)::text, ''))
+    'payout_schedule', m.payout_schedule, 'approve_from', trim_scale(m.approve_from / 100.0)::text,
+    'correct_alone', trim_scale(m.correct_alone / 100.0)::text)
     from private.money_settings m);
 
 create function private.payout_terms_draft(value jsonb) returns private.money_settings
@@ -112,16 +113,19 @@ begin
   if coalesce(value ->> 'payout_schedule', '') not in ('daily', 'weekly', 'monthly', 'manual') then
     problems := problems || '{"payout_schedule": "Please choose how often stores are paid"}';
   end if;
-  if coalesce(value ->> 'approve_from', '-') !~ '^(\d{1,7}(\.\d{1,2})?)?$'
-    or nullif(value ->> 'approve_from', '')::numeric not between 1 and 1000000 then
-    problems := problems || '{"approve_from": "Enter $1 to $1,000,000, or nothing to approve none"}';
+  if coalesce(value ->> 'approve_from', '') !~ '^\d{1,7}(\.\d{1,2})?$' or (value ->> 'approve_from')::numeric not between 1 and 1000000 then
+    problems := problems || '{"approve_from": "Enter $1 to $1,000,000"}';
+  end if;
+  if coalesce(value ->> 'correct_alone', '') !~ '^\d{1,7}(\.\d{1,2})?$' or (value ->> 'correct_alone')::numeric not between 0 and 1000000 then
+    problems := problems || '{"correct_alone": "Enter $0 to $1,000,000"}';
   end if;
   if problems <> '{}' then
     perform private.fail(422, 'payouts_invalid', 'Please check the marked fields.', problems);
   end if;
   select m.* into given from private.money_settings m;
   given.payout_schedule := value ->> 'payout_schedule';
-  given.approve_from := nullif(value ->> 'approve_from', '')::numeric * 100;
+  given.approve_from := (value ->> 'approve_from')::numeric * 100;
+  given.correct_alone := (value ->> 'correct_alone')::numeric * 100;
   given.holdback_days := value ->> 'holdback_days';
   given.payout_minimum := (value ->> 'payout_minimum')::numeric * 100;
   return given;
@@ -133,11 +137,24 @@ create function private.set_payout_terms(value jsonb) returns void
 declare
   given private.money_settings := private.payout_terms_draft(value);
   was text := (select m.payout_schedule from private.money_settings m);
+  me uuid := private.uid();
 begin
+  update private.money_settings m set
+    approve_from_before = case
+      when m.approve_from_raised_by = me then least(m.approve_from_before, m.approve_from, given.approve_from)
+      when given.approve_from > m.approve_from then m.approve_from end,
+    approve_from_raised_by = case when m.approve_from_raised_by = me or given.approve_from > m.approve_from then me end
+  where m.approve_from <> given.approve_from;
+  update private.money_settings m set
+    correct_alone_before = case
+      when m.correct_alone_raised_by = me then least(m.correct_alone_before, m.correct_alone, given.correct_alone)
+      when given.correct_alone > m.correct_alone then m.correct_alone end,
+    correct_alone_raised_by = case when m.correct_alone_raised_by = me or given.correct_alone > m.correct_alone then me end
+  where m.correct_alone <> given.correct_alone;
   update private.money_settings m set holdback_days = given.holdback_days, payout_minimum = given.payout_minimum,
-    payout_schedule = given.payout_schedule, approve_from = given.approve_from
-  where (m.holdback_days, m.payout_minimum, m.payout_schedule, m.approve_from)
-    is distinct from (given.holdback_days, given.payout_minimum, given.payout_schedule, given.approve_from);
+    payout_schedule = given.payout_schedule, approve_from = given.approve_from, correct_alone = given.correct_alone
+  where (m.holdback_days, m.payout_minimum, m.payout_schedule, m.approve_from, m.correct_alone)
+    is distinct from (given.holdback_days, given.payout_minimum, given.payout_schedule, given.approve_from, given.correct_alone);
   if was <> given.payout_schedule then
     update public.payout_settings s set next_at = private.next_payout(given.payout_schedule, now()) where s.schedule is null;
   end if;

@@ -3,13 +3,14 @@
 create function private.shop_settings() returns jsonb
   language sql stable security definer set search_path = ''
   return (
-    select jsonb_build_object('return_days', s.value ->> 'return_days', 'application_days', s.value ->> 'application_days',
+    select jsonb_build_object('time_zone', s.value ->> 'time_zone', 'return_days', s.value ->> 'return_days', 'application_days', s.value ->> 'application_days',
       'hold_minutes', (extract(epoch from l.hold_time) / 60)::int::text)
     from public.settings s cross join private.hold_limits l where s.key = 'shop' and l.contact_given);
 
 create function private.shop_draft(value jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
+  zone text := coalesce(value ->> 'time_zone', private.platform_zone());
   most_minutes int := (select extract(epoch from l.checkout_time) / 60 from private.hold_limits l where l.contact_given);
   problems jsonb := (
     select coalesce(jsonb_object_agg(p.field, p.message), '{}')
@@ -20,10 +21,17 @@ declare
     ) p (field, least, most, message)
     where coalesce(value ->> p.field, '') !~ '^\d{1,3}$' or (value ->> p.field)::int not between p.least and p.most);
 begin
+  -- A form that does not name it leaves it as it is.
+  if not private.is_time_zone(zone) then
+    problems := problems || '{"time_zone": "Please choose a time zone"}';
+  elsif zone <> private.platform_zone() and exists (select 1 from private.ledger_postings) then
+    -- The months of the books are added up by its days.
+    problems := problems || '{"time_zone": "The time zone cannot change any more: the books are kept by its days"}';
+  end if;
   if problems <> '{}' then
     perform private.fail(422, 'shop_invalid', 'Please check the marked fields.', problems);
   end if;
-  return jsonb_build_object('return_days', (value ->> 'return_days')::int, 'application_days', (value ->> 'application_days')::int,
+  return jsonb_build_object('time_zone', zone, 'return_days', (value ->> 'return_days')::int, 'application_days', (value ->> 'application_days')::int,
     'hold_minutes', (value ->> 'hold_minutes')::int);
 end
 $$;
@@ -140,9 +148,24 @@ create trigger vendor_applications_switch before update of status on public.vend
 create function public.shop_terms() returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
-  select jsonb_build_object('return_days', private.shop_number('return_days'),
+  select jsonb_build_object('time_zone', private.platform_zone(), 'return_days', private.shop_number('return_days'),
+    'application_days', private.shop_number('application_days'),
     'hold_minutes', (private.shop_settings() ->> 'hold_minutes')::int, 'switches', private.switch_settings());
 end;
 comment on function public.shop_terms is
-  '{return_days, hold_minutes, switches: {name: whether it is on}}: what pages say and offer, as admins have set it.';
+  '{time_zone, return_days, application_days, hold_minutes, switches: {name: whether it is on}}: what pages say and offer, as admins have set it.';
 grant execute on function public.shop_terms to anon, authenticated, service_role;
+
+-- Help articles name what admins set in braces: a number that is written out would outlive the setting.
+create function public.words(article public.help_articles) returns text
+  language sql stable security definer set search_path = ''
+  return (
+    select replace(replace(replace(replace(replace(article.body,
+      '{{return_days}}', t.terms ->> 'return_days'), '{{hold_minutes}}', t.terms ->> 'hold_minutes'),
+      '{{application_days}}', t.terms ->> 'application_days'),
+      '{{payouts}}', case m.payout_schedule when 'daily' then 'made every day' when 'weekly' then 'made every Monday'
+        when 'monthly' then 'made on the first of each month' else 'made whenever you ask' end),
+      '{{commission_on}}', case when m.commission_on_shipping then 'and its shipping, not on tax' else 'not on shipping and not on tax' end)
+    from (select public.shop_terms() as terms) t cross join private.money_settings m);
+comment on function public.words is 'Field of help_articles: the body with what admins have set in place of {{return_days}}, {{hold_minutes}}, {{application_days}}, {{payouts}} and {{commission_on}}.';
+grant execute on function public.words to anon, authenticated, service_role;

@@ -11,7 +11,7 @@ create table private.email_versions (
   text text,
   author uuid references auth.users (id) on update cascade on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  -- Why it could not be filled in; the built-in mail was sent instead.
+  -- Why it could not be sent; the built-in mail was sent instead.
   failed_at timestamptz,
   failure text check (char_length(failure) <= 500),
   unique (template, number),
@@ -38,11 +38,15 @@ begin
   select t.* into own from public.email_templates t where t.key = mail_template.key;
   edited := private.current_version(own.key);
   return jsonb_build_object('key', own.key, 'subject', own.subject, 'html', own.html, 'text', own.text,
+    'secrets', private.secret_names(),
+    -- What was saved under older rules is held to those of today.
     'edited', case when edited.subject is not null then
-      jsonb_build_object('id', edited.id, 'subject', edited.subject, 'html', edited.html, 'text', edited.text) end);
+      jsonb_build_object('id', edited.id, 'subject', edited.subject, 'html', edited.html, 'text', edited.text,
+        'problem', (select min(p.value) from jsonb_each_text(private.template_problems(own, edited.subject, edited.html, edited.text)) p)) end);
 end
 $$;
-comment on function public.mail_template is 'A built-in mail, and beside it the one that an admin has made of it. Its fields are null for a key that is none.';
+comment on function public.mail_template is
+  'A built-in mail with the names of the variables that are secret, and beside it the one that an admin has made of it, with why it must not be sent. Its fields are null for a key that is none.';
 grant execute on function public.mail_template to service_role;
 
 create function public.record_template_failure(version_id uuid, failure text) returns void
@@ -51,7 +55,7 @@ begin atomic
   update private.email_versions v set failed_at = clock_timestamp(), failure = left(record_template_failure.failure, 500)
   where v.id = record_template_failure.version_id;
 end;
-comment on function public.record_template_failure is 'An edited mail could not be filled in: the built-in one was sent, and admins see why.';
+comment on function public.record_template_failure is 'An edited mail could not be sent: the built-in one was, and admins see why.';
 grant execute on function public.record_template_failure to service_role;
 
 -- For admins --------------------------------------------------------------------------------------------------------------
@@ -91,7 +95,7 @@ begin
     'built_in', jsonb_build_object('subject', own.subject, 'html', own.html, 'text', own.text),
     'failure', case when v.subject is not null then v.failure end, 'failed_at', case when v.subject is not null then v.failed_at end,
     'variables', (
-      select jsonb_agg(jsonb_build_object('name', n, 'is_needed', n <> all (private.shared_names())
+      select jsonb_agg(jsonb_build_object('name', n, 'is_secret', n = any (private.secret_names()), 'is_needed', n <> all (private.shared_names())
         and n = any (private.template_names(array_to_string(private.hrefs_of(own.html), ' ')))) order by n)
       from unnest(array(select unnest(names) union select unnest(private.shared_names()))) n),
     -- The shape of the last mail, with other words; before the first one, words alone. A mail tells of one case out of
@@ -170,6 +174,10 @@ declare
   is_own boolean := (own.subject, own.html, own.text) = (save_email.subject, save_email.html, save_email.text);
   next int;
 begin
+  -- Where a mail carries what opens an order or an account, a session that was stolen must not write it.
+  if private.template_names(concat_ws(' ', own.subject, own.html, own.text)) && private.secret_names() then
+    perform private.stepped_up();
+  end if;
   -- The second of two admins waits here, and then finds that the first one has saved.
   perform 1 from public.email_templates t where t.key = own.key for no key update;
   now := private.current_version(own.key);
@@ -188,7 +196,7 @@ begin
 end
 $$;
 comment on function public.save_email is
-  'Admins only: makes a new version of a mail; what equals the built-in mail goes back to it. version is the one that was seen: outcome is saved, or conflict. 404 template_unknown, 422 template_invalid with a sentence per field in the hint.';
+  'Admins only: makes a new version of a mail; what equals the built-in mail goes back to it. version is the one that was seen: outcome is saved, or conflict. A mail with a secret needs a fresh second factor. 403 step_up_needed, 404 template_unknown, 422 template_invalid with a sentence per field in the hint.';
 grant execute on function public.save_email to authenticated;
 
 create function public.test_email(key text, subject text, html text, text text) returns jsonb

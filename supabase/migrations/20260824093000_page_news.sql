@@ -3,7 +3,7 @@
 --   <id>           a listed product, an open store or an approved post
 --   list           content and order of the lists of the whole shop
 --   list:<id>      the same for a category with everything below it, or for a store
---   related:<id>   which products are in a category (pages of products that go with them)
+--   related:<id>   which products are in a category, and their addresses (pages of products that go with them; sitemaps)
 --   stores, posts  the lists of stores and of posts
 --   testimonials   what people say about the shop
 --   featured       what admins have chosen for the home page
@@ -64,7 +64,7 @@ create type private.product_change as (
   id uuid, old_vendor uuid, vendor uuid, old_category uuid, category uuid,
   -- Whether anything has changed that tiles show or that lists sort and filter by.
   of_tile boolean,
-  -- Whether it has entered or left a category.
+  -- Whether it has entered or left a category, or has another address in it.
   of_category boolean
 );
 
@@ -94,7 +94,7 @@ begin
         is distinct from
         (n.listed, n.vendor_id, n.category_id, n.created_at, n.name, n.slug, n.image, n.price_from, n.compare_at_from,
           n.price_varies, n.on_sale, n.in_stock, n.rating_avg, n.rating_count, n.default_variant_id, n.offers),
-        (o.listed, o.category_id, o.created_at) is distinct from (n.listed, n.category_id, n.created_at)
+        (o.listed, o.category_id, o.created_at, o.slug) is distinct from (n.listed, n.category_id, n.created_at, n.slug)
       )::private.product_change
       from old_products o join new_products n using (id)
       where (o.listed or n.listed) and o is distinct from n limit most

@@ -1,12 +1,5 @@
 -- The platform's own money: its statement of a month, sales tax by state, and what does not add up or is stuck.
 
-create function private.store_named(store uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-begin atomic
-  select jsonb_build_object('id', v.id, 'name', coalesce(private.shown_name(v), 'A store without a name'))
-  from public.vendors v where v.id = store;
-end;
-
 -- Statement ------------------------------------------------------------------------------------------------------------
 create function public.admin_money(month text default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -19,7 +12,7 @@ begin
   if admin_money.month is not null and admin_money.month !~ '^20[0-9]{2}-(0[1-9]|1[0-2])$' then
     perform private.fail(422, 'month_invalid', 'A month is like 2026-10.');
   end if;
-  first_day := coalesce((admin_money.month || '-01')::date, date_trunc('month', now() at time zone 'UTC')::date);
+  first_day := coalesce((admin_money.month || '-01')::date, date_trunc('month', now() at time zone private.platform_zone())::date);
   end_day := first_day + interval '1 month';
   return (
     with moves as (
@@ -34,7 +27,7 @@ begin
       select t.*, coalesce(s.name, t.state) as name
       from private.tax_months t left join public.states s on s.code = t.state where t.month = first_day
     )
-    select jsonb_build_object('month', to_char(first_day, 'YYYY-MM'), 'is_over', end_day <= (now() at time zone 'UTC')::date,
+    select jsonb_build_object('month', to_char(first_day, 'YYYY-MM'), 'is_over', end_day <= private.platform_today(),
       'first_month', to_char(coalesce((select min(d.day) from private.ledger_days d), first_day), 'YYYY-MM'),
       'accounts', coalesce((
         select jsonb_object_agg(a.account, jsonb_build_object('opening', private.cents_text(a.opening::bigint),
@@ -46,7 +39,7 @@ begin
 end
 $$;
 comment on function public.admin_money is
-  'Admins only: each account of the ledger over a month of UTC (this one if none is named), all stores as one: opening, what moved it by reason, closing; closings add up to zero. states: sold and paid back with tax, and the tax of both, by where it was delivered. As it was last added up, a minute ago at most. 422 month_invalid.';
+  'Admins only: each account of the ledger over a month of the platform''s time zone (this one if none is named), all stores as one: opening, what moved it by reason, closing; closings add up to zero. states: sold and paid back with tax, and the tax of both, by where it was delivered. As it was last added up, a minute ago at most. 422 month_invalid.';
 grant execute on function public.admin_money to authenticated;
 
 -- Problems -------------------------------------------------------------------------------------------------------------
@@ -70,11 +63,54 @@ begin atomic
      order by x.created_at limit 100)) r;
 end;
 
+-- What the provider refuses, and only the people who run the shop can mend: a wrong key, a closed account. One row for
+-- each kind; a day without it, and it is over.
+create table private.provider_troubles (
+  subject text primary key check (subject in ('payments', 'refunds', 'payouts', 'accounts')),
+  code text not null check (code ~ '^[a-z0-9_]{1,60}$'),
+  problem text not null check (char_length(problem) between 1 and 500),
+  times int not null default 1,
+  found_at timestamptz not null default clock_timestamp(),
+  seen_at timestamptz not null default clock_timestamp()
+);
+alter table private.provider_troubles enable row level security;
+
+create function private.open_troubles() returns setof private.provider_troubles
+  language sql stable security definer rows 4 set search_path = ''
+begin atomic
+  select t.* from private.provider_troubles t where t.seen_at > now() - interval '1 day';
+end;
+
+create function public.note_provider_trouble(subject text, code text, problem text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.provider_troubles as t (subject, code, problem)
+  values (note_provider_trouble.subject, note_provider_trouble.code, left(note_provider_trouble.problem, 500))
+  on conflict on constraint provider_troubles_pkey do update set code = excluded.code, problem = excluded.problem, seen_at = clock_timestamp(),
+    times = case when t.seen_at > now() - interval '1 day' then t.times + 1 else 1 end,
+    found_at = case when t.seen_at > now() - interval '1 day' then t.found_at else clock_timestamp() end;
+end
+$$;
+comment on function public.note_provider_trouble is
+  'The provider refuses something that only the people who run the shop can mend: shown to them until a day has gone by without it.';
+grant execute on function public.note_provider_trouble to service_role;
+
 create function public.money_problems() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.admin('money', 'read');
   return jsonb_build_object(
+    'corrections', private.waiting_corrections(),
+    'discounts', coalesce((
+      select jsonb_agg(x.flag order by x.last_at desc, x.id desc) from (
+        select f.last_at, f.id, jsonb_build_object('id', f.id, 'store', private.store_named(f.vendor_id), 'reason', f.reason, 'code', f.code,
+          'times', f.times, 'first_at', f.first_at, 'last_at', f.last_at) as flag
+        from private.discount_flags f where f.settled_at is null order by f.last_at desc, f.id desc limit 100
+      ) x), '[]'),
+    'troubles', coalesce((
+      select jsonb_agg(jsonb_build_object('subject', t.subject, 'problem', t.problem, 'times', t.times, 'found_at', t.found_at,
+        'seen_at', t.seen_at) order by t.found_at)
+      from private.open_troubles() t), '[]'),
     'jobs', coalesce((
       select jsonb_agg(x.job order by x.at desc) from (
         select coalesce(j.dead_at, j.created_at) as at, jsonb_build_object('id', j.id, 'kind', j.kind, 'provider', j.provider,
@@ -109,7 +145,7 @@ begin
 end
 $$;
 comment on function public.money_problems is
-  'Admins only, at most 100 of each: work with the payout provider and refunds that are stuck, where provider and ledger differ and nobody has settled it, and where the ledger breaks one of its own rules.';
+  'Admins only, at most 100 of each: what the provider refuses the shop, corrections that wait for another admin, stores whose discounts at the platform''s cost look odd, work with the payout provider and refunds that are stuck, where provider and ledger differ and nobody has settled it, and where the ledger breaks one of its own rules.';
 grant execute on function public.money_problems to authenticated;
 
 -- How many there are, for the dashboard; 100 stands for 100 or more of a kind.
@@ -118,7 +154,9 @@ create function private.count_money_problems() returns int
 begin atomic
   select ((select count(*) from (
       select from private.money_jobs j where j.done_at is null and (j.dead_at is not null or j.tries >= 3) limit 100) x)
+    + (select count(*) from private.open_troubles())
     + (select count(*) from private.stuck_refunds())
+    + (select count(*) from (select from private.discount_flags f where f.settled_at is null limit 100) x)
     + (select count(*) from (select from private.money_differences d where d.settled_at is null limit 100) x)
     + (select count(*) from (select from private.ledger_faults f where f.gone_at is null limit 100) x))::int;
 end;
@@ -128,6 +166,8 @@ create function public.retry_money_job(job_id uuid) returns void
 begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
+  perform private.refuse_own_store((
+    select p.vendor_id from private.money_jobs j join public.payouts p on p.id = j.payout_id where j.id = retry_money_job.job_id));
   update private.money_jobs j set dead_at = null, tries = 0, next_try_at = clock_timestamp()
   where j.id = retry_money_job.job_id and j.done_at is null;
   if not found then
@@ -137,19 +177,23 @@ begin
 end
 $$;
 comment on function public.retry_money_job is
-  'Admins only, with a fresh second factor: work that is stuck is tried again now. 409 job_ended, 403 step_up_needed.';
+  'Admins only, with a fresh second factor: work that is stuck is tried again now. 409 job_ended, 403 step_up_needed, own_store.';
 grant execute on function public.retry_money_job to authenticated;
 
 create function public.retry_refund(refund_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   r public.refunds;
+  o public.orders;
 begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
   -- The payment first, as when a refund ends.
   perform 1 from public.payments p join public.refunds x on x.payment_id = p.id where x.id = retry_refund.refund_id for no key update of p;
   select x.* into r from public.refunds x where x.id = retry_refund.refund_id for no key update;
+  select x.* into o from public.orders x where x.id = r.order_id;
+  perform private.refuse_own_store(o.vendor_id);
+  perform private.refuse_own_order(o);
   if r.id is null or r.status not in ('failed', 'requested') then
     perform private.fail(409, 'refund_ended', 'This refund has ended already.');
   end if;
@@ -159,19 +203,26 @@ begin
 end
 $$;
 comment on function public.retry_refund is
-  'Admins only, with a fresh second factor: a refund that the provider has not made is asked for again now. 409 refund_ended, 403 step_up_needed.';
+  'Admins only, with a fresh second factor: a refund that the provider has not made is asked for again now. 409 refund_ended, 403 step_up_needed, own_store, own_order.';
 grant execute on function public.retry_refund to authenticated;
 
 create function public.settle_difference(difference_id uuid, note text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.admin('money', 'write');
-  said text := trim(note);
+  said text := private.clean_words(note);
 begin
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 1000 then
     perform private.fail(422, 'words_invalid', 'Say in 10 to 1000 characters what it was.');
   end if;
+  perform private.refuse_own_store(coalesce(
+    (select p.vendor_id from private.money_differences d join public.payouts p on p.id = d.payout_id where d.id = settle_difference.difference_id),
+    (select o.vendor_id from private.money_differences d join public.refunds r on r.id = d.refund_id join public.orders o on o.id = r.order_id
+      where d.id = settle_difference.difference_id)));
+  perform private.refuse_own_order((
+    select o from private.money_differences d join public.refunds r on r.id = d.refund_id join public.orders o on o.id = r.order_id
+    where d.id = settle_difference.difference_id));
   update private.money_differences d set settled_at = clock_timestamp(), settled_by = me, settled_note = said
   where d.id = settle_difference.difference_id and d.settled_at is null;
   if found then
@@ -182,5 +233,30 @@ begin
 end
 $$;
 comment on function public.settle_difference is
-  'Admins only, with a fresh second factor: somebody has looked at a difference and says what it was. Changes no money. Again is no error. 404 difference_unknown, 422 words_invalid, 403 step_up_needed.';
+  'Admins only, with a fresh second factor: somebody has looked at a difference and says what it was. Changes no money. Again is no error. 404 difference_unknown, 422 words_invalid, 403 step_up_needed, own_store, own_order.';
 grant execute on function public.settle_difference to authenticated;
+
+create function public.settle_discount_flag(flag_id uuid, note text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.admin('money', 'write');
+  said text := private.clean_words(note);
+  store uuid := (select f.vendor_id from private.discount_flags f where f.id = settle_discount_flag.flag_id);
+begin
+  perform private.stepped_up();
+  if coalesce(char_length(said), 0) not between 10 and 1000 then
+    perform private.fail(422, 'words_invalid', 'Say in 10 to 1000 characters what it was.');
+  elsif store is null then
+    perform private.fail(404, 'flag_unknown', 'There is no such alert.');
+  end if;
+  perform private.refuse_own_store(store);
+  update private.discount_flags f set settled_at = clock_timestamp(), settled_by = me, settled_note = said
+  where f.id = settle_discount_flag.flag_id and f.settled_at is null;
+  if found then
+    perform private.audit('discounts.settled', 'vendor', store::text, null, jsonb_build_object('words', said));
+  end if;
+end
+$$;
+comment on function public.settle_discount_flag is
+  'Admins only, with a fresh second factor: somebody has looked at the discounts of a store and says what it was. Again is no error; what happens later raises a new alert. 404 flag_unknown, 422 words_invalid, 403 step_up_needed, own_store.';
+grant execute on function public.settle_discount_flag to authenticated;

@@ -107,12 +107,19 @@ comment on function public.admin_disputes is
   'Admins only: disputes by status, the latest first, or those of an order number; each with the stores that answer for it. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_disputes to authenticated;
 
+-- Whether the caller has asked for a correction that a payout pays.
+create function private.credited_by_me(payout uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return coalesce(private.uid() = any (private.correctors_of(array(
+    select e.entry_id from private.payout_entries e where e.payout_id = payout))), false);
+
 -- One payout -----------------------------------------------------------------------------------------------------------
 create function private.payout_sheet(p public.payouts) returns jsonb
   language sql stable security definer set search_path = ''
   return private.payout_row(p) || jsonb_build_object(
     'provider', p.provider, 'reference', p.provider_ref, 'by', private.member_name(p.requested_by),
     'is_own', private.role_in(p.vendor_id, private.uid()) is not null,
+    'credited_by_me', p.approval = 'waiting' and private.credited_by_me(p.id),
     'can_cancel', p.status = 'queued' and private.open_attempt(p.id, 'transfer') is null,
     'job', (
       select jsonb_build_object('id', j.id, 'tries', j.tries, 'problem', j.problem, 'dead_at', j.dead_at, 'next_try_at', j.next_try_at)
@@ -174,6 +181,9 @@ begin
     if p.status <> 'queued' or p.approval is null then
       perform private.fail(409, 'payout_left', 'This payout waits for no approval.');
     end if;
+    if private.credited_by_me(p.id) then
+      perform private.fail(403, 'own_correction', 'This payout pays what you have credited, so another admin approves it.');
+    end if;
     update public.payouts x set approval = 'given' where x.id = p.id returning x.* into p;
     perform private.audit('payout.approved', 'payout', p.id::text, null, jsonb_build_object('vendor_id', p.vendor_id, 'cents', p.cents));
   end if;
@@ -181,14 +191,14 @@ begin
 end
 $$;
 comment on function public.approve_payout is
-  'Admins only, with a fresh second factor: a large payout is sent. Again is no error. 404 payout_not_found, 409 payout_left, 403 own_store, step_up_needed.';
+  'Admins only, with a fresh second factor: a large payout is sent. Again is no error. 404 payout_not_found, 409 payout_left, 403 own_store, own_correction, step_up_needed.';
 grant execute on function public.approve_payout to authenticated;
 
 create function public.admin_cancel_payout(payout_id uuid, reason text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   p public.payouts;
-  said text := trim(reason);
+  said text := private.clean_words(reason);
 begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
@@ -233,6 +243,7 @@ begin
       'pauses', coalesce((
         select jsonb_agg(jsonb_build_object('id', x.id, 'source', x.source, 'reason', x.reason, 'since', x.since) order by x.since)
         from public.payout_pauses x where x.vendor_id = store and x.ended is null), '[]'),
+      'corrections', private.waiting_corrections(store),
       'held', coalesce((
         select jsonb_agg(jsonb_build_object('id', h.id, 'amount', private.cents_text(h.cents), 'reason', h.reason, 'at', h.held_at,
           'by', private.member_name(h.held_by)) order by h.held_at desc)

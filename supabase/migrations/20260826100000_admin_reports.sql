@@ -43,6 +43,7 @@ create table private.case_reports (
   outcome text check (outcome in ('dismissed', 'acted')),
   check ((closed_at is null) = (outcome is null))
 );
+call private.keep_clean('private.case_reports', texts => '{words}');
 create unique index case_reports_once_idx on private.case_reports (case_id, reporter_id) where closed_at is null;
 create index case_reports_case_idx on private.case_reports (case_id, created_at desc, id desc);
 create index case_reports_reporter_idx on private.case_reports (reporter_id, created_at desc);
@@ -99,7 +100,7 @@ create function public.report_thing(kind text, thing uuid, reason text, words te
 #variable_conflict use_variable
 declare
   me uuid := private.me();
-  said text := trim(words);
+  said text := private.clean_words(words);
   store uuid;
 begin
   if coalesce(kind, '') not in ('product', 'review', 'question', 'store', 'post') then

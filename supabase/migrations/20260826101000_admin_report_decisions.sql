@@ -73,7 +73,7 @@ create function public.decide_report(report_case uuid, base_version int, decisio
 #variable_conflict use_variable
 declare
   who uuid := private.admin('products', 'write');
-  said text := nullif(trim(words), '');
+  said text := nullif(private.clean_words(words), '');
   c private.report_cases;
   thing jsonb;
   state text;

@@ -16,6 +16,7 @@ create table private.views_as (
   check (expires_at <= started_at + interval '60 minutes'),
   check ((ended_at is null) = (ended_why is null))
 );
+call private.keep_clean('private.views_as', texts => '{reason}');
 create unique index views_as_open_idx on private.views_as (admin_id) where ended_at is null;
 create index views_as_expiring_idx on private.views_as (expires_at) where ended_at is null;
 create index views_as_admin_idx on private.views_as (admin_id, started_at desc);
@@ -94,7 +95,7 @@ create function public.start_view_as(person uuid, reason text) returns jsonb
 #variable_conflict use_variable
 declare
   who uuid := private.admin('users', 'write');
-  said text := trim(reason);
+  said text := private.clean_words(reason);
   them auth.users;
   now_open private.views_as;
 begin

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { Pool, type ClientBase, type PoolClient, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 
 export type Reply = { readonly status: number; readonly body: unknown };
@@ -85,8 +85,9 @@ export function openDb(backend: Addresses = inject('backend')): Db {
       if (!('session_id' in claims)) {
         // A user who does not exist, or no longer exists, has no session.
         await pool.query(
-          'insert into auth.sessions (id, user_id) select $1, id from auth.users where id = $2',
-          [session, id],
+          `insert into auth.sessions (id, user_id, aal)
+           select $1, id, $3::auth.aal_level from auth.users where id = $2`,
+          [session, id, claims['aal'] ?? 'aal1'],
         );
       }
       return caller(
@@ -102,6 +103,26 @@ export function openDb(backend: Addresses = inject('backend')): Db {
     },
     end: () => pool.end(),
   };
+}
+
+/**
+ * From then on the connection asks as `person`, in a new session: within its transaction, or for good if `isLocal` is
+ * false. What it may do is up to its role.
+ */
+export async function askAs(
+  connection: ClientBase,
+  person: string,
+  claims: Readonly<Record<string, unknown>> = {},
+  isLocal = true,
+): Promise<void> {
+  const session = randomUUID();
+  await connection.query('insert into auth.sessions (id, user_id, aal) values ($1, $2, $3)', [
+    session,
+    person,
+    claims['aal'] ?? 'aal1',
+  ]);
+  const all = { sub: person, role: 'authenticated', aud: 'authenticated', session_id: session, ...claims };
+  await connection.query("select set_config('request.jwt.claims', $1, $2)", [JSON.stringify(all), isLocal]);
 }
 
 export async function makePerson(db: Db, email = `${randomUUID()}@people.test`): Promise<string> {

@@ -83,7 +83,7 @@ export const forAdmins: Guide = {
     {
       title: 'Follow the money',
       words:
-        'The statement says for each account what it held at the beginning of a month, what moved it, and what it holds; it adds up to zero. Payouts above your limit wait here for an approval, disputes hold back what they are about, and Problems lists what is stuck or does not add up.',
+        'The statement says for each account what it held at the beginning of a month, what moved it, and what it holds; it adds up to zero. Payouts above your limit wait here for an admin who has not credited them, disputes hold back what they are about, and Problems lists corrections to approve, discounts that look odd, and what is stuck or does not add up.',
       acts: [menu('Money')],
       ends: text('Sales tax to hand on'),
       picture: ['money', "The platform's statement of a month"],
@@ -99,7 +99,7 @@ export const forAdmins: Guide = {
     {
       title: 'Edit an email',
       words:
-        'Only the variables of its event can be used, and an email that could not be filled in is not saved. The preview cannot run anything. Send a test to yourself, and take back any earlier version. If a template fails, the built-in one goes out.',
+        'Only the variables of its event can be used, links lead to the shop alone, and a secret stays in its own link; what breaks a rule isn’t saved, and you see the line. For an email that carries a secret you enter a code of your second factor. The preview can’t run or load anything. Send a test to yourself, and take back any earlier version. If a template fails, the built-in one goes out.',
       acts: [menu('Emails'), follow('Order confirmation')],
       ends: field('Subject'),
       picture: ['email', 'The editor of an email with its preview'],

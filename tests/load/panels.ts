@@ -22,7 +22,7 @@ const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'u
   Chunk | undefined
 >;
 
-const tables = ['src/pages/vendor/panel-routes.ts', 'src/pages/admin/panel-routes.ts'];
+const tables = ['src/pages/vendor-panel/panel-routes.ts', 'src/pages/admin/panel-routes.ts'];
 
 /** Loaded by every page of a panel. */
 const shared = [
@@ -35,9 +35,9 @@ const shared = [
 
 /** Parts that a page loads with import() as soon as it is drawn. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  'src/pages/vendor/products/edit-product.tsx': ['src/pages/vendor/products/product-moves.tsx'],
-  'src/pages/vendor/business-settings/settings-business.tsx': [
-    'src/pages/vendor/business-settings/papers/papers.tsx',
+  'src/pages/vendor-panel/products/edit-product.tsx': ['src/pages/vendor-panel/products/product-moves.tsx'],
+  'src/pages/vendor-panel/business-settings/settings-business.tsx': [
+    'src/pages/vendor-panel/business-settings/papers/papers.tsx',
   ],
 };
 

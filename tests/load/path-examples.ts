@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { createTestModel, getShortestPaths, getSimplePaths } from 'xstate/graph';
-import { everyExample } from '../engine/examples/every.ts';
-import { duties, eventsOf, explore, provenBy, seenNodes, unseenNodes } from '../engine/paths.ts';
-import type { Model } from '../engine/paths.ts';
-import { stateNodesOf } from '../engine/chart/chart.ts';
-import { traversalOf, worthOf } from '../engine/report/shortest.ts';
-import { transitionTour } from '../engine/tours.ts';
+import { everyExample } from '#engine/examples/every.ts';
+import { duties, eventsOf, explore, provenBy, seenNodes, unseenNodes } from '#engine/paths.ts';
+import type { Model } from '#engine/paths.ts';
+import { stateNodesOf } from '#engine/chart/chart.ts';
+import { traversalOf, worthOf } from '#engine/report/shortest.ts';
+import { transitionTour } from '#engine/tours.ts';
 
 /**
  * Ten machines as XState's public examples have them: what our explorer's paths cover and cost, beside those of

@@ -1,12 +1,12 @@
 import { createMachine } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
-import { eventsOf, explore, serialize } from '../engine/paths.ts';
-import type { Model } from '../engine/paths.ts';
+import { eventsOf, explore, serialize } from '#engine/paths.ts';
+import type { Model } from '#engine/paths.ts';
 import { allModels } from '../model/registry.ts';
-import { sendUnhandled } from '../engine/unhandled-events.ts';
-import { suitesOf } from '../engine/suites.ts';
-import { walk } from '../engine/walk.ts';
+import { sendUnhandled } from '#engine/unhandled-events.ts';
+import { suitesOf } from '#engine/suites.ts';
+import { walk } from '#engine/walk.ts';
 import { compareExamples } from './path-examples.ts';
 
 /**

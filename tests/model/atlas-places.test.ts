@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { loadAtlas } from '../../.storybook/atlas/load.ts';
-import { placesOf } from '../../.storybook/atlas/places.ts';
+import { loadAtlas } from '#samples/atlas/load.ts';
+import { placesOf } from '#samples/atlas/places.ts';
 import { atlasIndexer } from '../../.storybook/atlas/plugin.ts';
 import { findSeen } from '../../.storybook/find/find.ts';
-import { chartOf } from '../engine/chart/chart.ts';
-import { partsOf } from '../engine/chart/parts.ts';
+import { chartOf } from '#engine/chart/chart.ts';
+import { partsOf } from '#engine/chart/parts.ts';
 
 const shown = (values: Parameters<typeof placesOf>[0]) =>
   placesOf(values).map(({ folders, short }) => [...folders, short].join('/'));

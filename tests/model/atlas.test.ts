@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { standAt } from '../../.storybook/atlas/paused-actor.ts';
-import { loadAtlas } from '../../.storybook/atlas/load.ts';
-import type { Loaded } from '../../.storybook/atlas/load.ts';
+import { standAt } from '#samples/atlas/paused-actor.ts';
+import { loadAtlas } from '#samples/atlas/load.ts';
+import type { Loaded } from '#samples/atlas/load.ts';
 import { storySource } from '../../.storybook/atlas/source.ts';
-import { exploration } from '../../.storybook/atlas/states.ts';
+import { exploration } from '#samples/atlas/states.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Paths without their suffixes: `orders/return`. */

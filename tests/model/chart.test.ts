@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { cartMachine } from '#machines/checkout/cart.machine.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { paymentMachine } from '#machines/checkout/payment.machine.ts';
-import { chartOf } from '../engine/chart/chart.ts';
-import { drawChart } from '../engine/chart/layout.ts';
-import { chartSvg } from '../engine/chart/svg.ts';
+import { chartOf } from '#engine/chart/chart.ts';
+import { drawChart } from '#engine/chart/layout.ts';
+import { chartSvg } from '#engine/chart/svg.ts';
 
 describe.each([cartMachine, checkoutMachine, paymentMachine])('the chart of $id', (machine) => {
   test('names each transition once and is JSON', () => {

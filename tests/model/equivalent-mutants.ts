@@ -1,4 +1,4 @@
-import type { Equivalents } from '../engine/mutation/score.ts';
+import type { Equivalents } from '#engine/mutation/score.ts';
 
 /**
  * Mistakes without any visible effect, by machine, each with the reason. Reviewed by hand: a survivor that is not

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { everyExample } from '../engine/examples/every.ts';
-import { explore, mismatches, provenBy, seenNodes, unproven, unseenNodes } from '../engine/paths.ts';
-import { transitionTour } from '../engine/tours.ts';
-import { sendUnhandled } from '../engine/unhandled-events.ts';
-import { walk } from '../engine/walk.ts';
+import { everyExample } from '#engine/examples/every.ts';
+import { explore, mismatches, provenBy, seenNodes, unproven, unseenNodes } from '#engine/paths.ts';
+import { transitionTour } from '#engine/tours.ts';
+import { sendUnhandled } from '#engine/unhandled-events.ts';
+import { walk } from '#engine/walk.ts';
 
 describe.each([...everyExample])('$name', (model) => {
   const exploration = explore(model);

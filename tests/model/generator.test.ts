@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, setup, spawnChild } from 'xstate';
 import type { NonReducibleUnknown } from 'xstate';
 import { EMPTY } from 'rxjs';
-import { explore } from '../engine/paths.ts';
-import type { Model } from '../engine/paths.ts';
-import { modelSuite } from '../engine/suite.ts';
-import { transitionTour } from '../engine/tours.ts';
+import { explore } from '#engine/paths.ts';
+import type { Model } from '#engine/paths.ts';
+import { modelSuite } from '#engine/suite.ts';
+import { transitionTour } from '#engine/tours.ts';
 
 const plain = { actionPorts: [], limit: 1000, classOf: () => null, broken: () => undefined };
 

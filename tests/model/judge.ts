@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { judge } from '../engine/properties/judge.ts';
+import { judge } from '#engine/properties/judge.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { modelsIn } from './registry.ts';
 
@@ -12,7 +12,9 @@ import { modelsIn } from './registry.ts';
 const wanted = process.argv.slice(2);
 const files = wanted.length === 0 ? ['*/*'] : wanted;
 
-for (const file of globSync(files.map((name) => join(import.meta.dirname, `${name}.model.ts`))).toSorted()) {
+for (const file of globSync(
+  files.map((name) => join(import.meta.dirname, '../../samples/models', `${name}.model.ts`)),
+).toSorted()) {
   const module: object = await import(pathToFileURL(file).href);
   const models = modelsIn(module);
   const id = models[0]?.machine.id ?? '';

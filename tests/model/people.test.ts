@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { watchMachines } from '#actors/diagnostics/watch-machines.ts';
-import type { Model } from '../engine/paths.ts';
-import { measure } from '../engine/report/measure.ts';
-import { pageOf } from '../engine/report/page.ts';
-import { peopleOf, readTrace } from '../engine/report/people.ts';
+import type { Model } from '#engine/paths.ts';
+import { measure } from '#engine/report/measure.ts';
+import { pageOf } from '#engine/report/page.ts';
+import { peopleOf, readTrace } from '#engine/report/people.ts';
 
 const door = createMachine({
   id: 'door',

@@ -1,12 +1,12 @@
 import { assign, emit, setup } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { expect, test } from 'vitest';
-import type { Model } from '../engine/paths.ts';
-import { checkProperties } from '../engine/properties/check.ts';
-import { judge } from '../engine/properties/judge.ts';
-import { emits, propertiesOf } from '../engine/properties/property.ts';
-import type { Property } from '../engine/properties/property.ts';
-import { propertyScore } from '../engine/properties/score.ts';
+import type { Model } from '#engine/paths.ts';
+import { checkProperties } from '#engine/properties/check.ts';
+import { judge } from '#engine/properties/judge.ts';
+import { emits, propertiesOf } from '#engine/properties/property.ts';
+import type { Property } from '#engine/properties/property.ts';
+import { propertyScore } from '#engine/properties/score.ts';
 
 const { always, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<AnyMachineSnapshot>();
 

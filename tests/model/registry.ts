@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import type { Model } from '../engine/paths.ts';
+import type { Model } from '#engine/paths.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -38,9 +38,9 @@ export async function allMachines(): Promise<{ file: string; machine: AnyStateMa
   );
 }
 
-/** Every model of the project: the exports of `tests/model/<area>/<noun>.model.ts`, single or in lists. */
+/** Every model of the project: the exports of `samples/models/<area>/<noun>.model.ts`, single or in lists. */
 export async function allModels(): Promise<{ area: string; noun: string; model: Model }[]> {
-  const found = await exportsOf('tests/model/*/*.model.ts');
+  const found = await exportsOf('samples/models/*/*.model.ts');
   return found.flatMap(({ file, exported }) =>
     modelsIn(exported).map((model) => ({
       area: basename(dirname(file)),

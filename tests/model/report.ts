@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { storiesOfMachine } from '../../.storybook/atlas/nearest.ts';
+import { storiesOfMachine } from '#samples/atlas/nearest.ts';
 import { everyDriver } from '../e2e/drivers/every.ts';
-import { report } from '../engine/report/report.ts';
-import { readSpecification } from '../engine/report/specification.ts';
+import { report } from '#engine/report/report.ts';
+import { readSpecification } from '#engine/report/specification.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { allModels } from './registry.ts';
 
 /**
- * `npm run paths`: every machine's paths at every level, into `reports/paths`. `tests/engine/README.md` lists the
+ * `npm run paths`: every machine's paths at every level, into `reports/paths`. `engine/README.md` lists the
  * options.
  */
 process.exitCode = await report({

@@ -18,9 +18,9 @@ const machines = found('machines/*/*.machine.ts').map((file) => basename(file, '
 const seen = machines.filter((noun) => !(noun in unseen));
 
 test('every machine with a screen has a page object, every other one a reason', () => {
-  expect(seen.filter((noun) => !has(`tests/screens/*/${noun}.screen.ts`))).toEqual([]);
+  expect(seen.filter((noun) => !has(`samples/screens/*/${noun}.screen.ts`))).toEqual([]);
   expect(Object.keys(unseen).filter((noun) => !machines.includes(noun))).toEqual([]);
-  expect(Object.keys(unseen).filter((noun) => has(`tests/screens/*/${noun}.screen.ts`))).toEqual([]);
+  expect(Object.keys(unseen).filter((noun) => has(`samples/screens/*/${noun}.screen.ts`))).toEqual([]);
 });
 
 test('every page object is walked: in the real component if the atlas renders one, otherwise in the app', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isFile, isOpen, mistakesOf, readSpecification } from '../engine/report/specification.ts';
+import { isFile, isOpen, mistakesOf, readSpecification } from '#engine/report/specification.ts';
 import { allModels } from './registry.ts';
 
 const root = join(import.meta.dirname, '../..');

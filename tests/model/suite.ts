@@ -1,4 +1,4 @@
-import { modelSuite } from '../engine/suite.ts';
+import { modelSuite } from '#engine/suite.ts';
 import { isNightly } from '../support/nightly.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { modelsIn } from './registry.ts';

@@ -1,12 +1,12 @@
 import { getAdjacencyMap } from 'xstate/graph';
 import { expect, test } from 'vitest';
-import { isSame } from '../engine/same.ts';
-import { eventsOf, explore, serialize } from '../engine/paths.ts';
-import { testModelOf, testPath } from '../engine/test-model.ts';
-import { transitionTour } from '../engine/tours.ts';
-import { loginModel } from './identity/login.model.ts';
-import { resendModel } from './identity/resend.model.ts';
-import { publishingModels } from './vendor/publishing.model.ts';
+import { isSame } from '#engine/same.ts';
+import { eventsOf, explore, serialize } from '#engine/paths.ts';
+import { testModelOf, testPath } from '#engine/test-model.ts';
+import { transitionTour } from '#engine/tours.ts';
+import { loginModel } from '#samples/models/identity/login.model.ts';
+import { resendModel } from '#samples/models/identity/resend.model.ts';
+import { publishingModels } from '#samples/models/vendor-panel/publishing.model.ts';
 
 test.each([resendModel, loginModel, ...publishingModels])(
   'xstate/graph reaches the states of $name that the explorer reaches',

@@ -29,7 +29,7 @@ function run({ name, files }: Slice): Promise<boolean> {
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
   // A static mutant changes what runs once, when its file is loaded: each would run every related test from the start.
-  // In machines that is the config, and the mutator of tests/engine plants those mistakes.
+  // In machines that is the config, and the mutator of `engine` plants those mistakes.
   const options = values.static ? [] : ['--ignoreStatic'];
   const stryker = spawn(
     'stryker',

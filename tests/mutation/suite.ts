@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { explore, provenBy, seenNodes, unproven, unseenNodes } from '../engine/paths.ts';
-import { judge } from '../engine/properties/judge.ts';
+import { explore, provenBy, seenNodes, unproven, unseenNodes } from '#engine/paths.ts';
+import { judge } from '#engine/properties/judge.ts';
 import { modelsIn } from '../model/registry.ts';
 
 /** What a machine with a mistake in its code cannot pass: the specification's sentences, and its own states and guards. */

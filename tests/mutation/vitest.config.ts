@@ -4,7 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
-import { runAsTest } from '../engine/run-as-test.ts';
+import { runAsTest } from '#engine/run-as-test.ts';
 
 /** Models and the tests next to them judge machines; the suites that plant mistakes of their own would take minutes each. */
 const modelAsTest = runAsTest({
@@ -18,7 +18,7 @@ const modelAsTest = runAsTest({
 class CheapestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const costOf = ({ moduleId }: TestSpecification) =>
-      (moduleId.includes('/tests/model/') ? 1_000_000 : 0) + statSync(moduleId).size;
+      (/\/(?:tests\/model|samples\/models)\//.test(moduleId) ? 1_000_000 : 0) + statSync(moduleId).size;
     return files.toSorted((a, b) => costOf(a) - costOf(b));
   }
 }
@@ -47,9 +47,9 @@ export default defineConfig({
     isolate: process.env['STALLBAR_MUTATION_STATIC'] === 'yes' || areMany,
     sequence: { sequencer: CheapestFirst },
     include: [
-      'tests/unit/{account,admin,checkout,content,diagnostics,identity,kit,lazy,money,onboarding,orders,services,shop,vendor}/**/*.test.{ts,tsx}',
+      'tests/unit/{account,admin,checkout,content,diagnostics,identity,kit,lazy,money,onboarding,orders,services,shop,vendor-panel}/**/*.test.{ts,tsx}',
       'tests/model/*/*.test.ts',
-      'tests/model/*/*.model.ts',
+      'samples/models/*/*.model.ts',
     ],
     exclude: [
       // Hundreds of walks of many machines at once: each machine is judged by its own model.

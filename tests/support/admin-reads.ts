@@ -169,10 +169,10 @@ export const adminDashboards: readonly PanelRead[] = [
 /** From then on the connection asks as a super admin, with the rights of the API. */
 export async function asLoadAdmin(client: ClientBase): Promise<void> {
   const session = '90000000-0000-4000-8000-000000000001';
-  await client.query('insert into auth.sessions (id, user_id) values ($1, $2) on conflict do nothing', [
-    session,
-    loadAdmin,
-  ]);
+  await client.query(
+    "insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal2') on conflict do nothing",
+    [session, loadAdmin],
+  );
   // A view lasts an hour, and the data may be kept for longer.
   await client.query(
     `insert into private.views_as (admin_id, session_id, person_id, reason) values ($1, $2, ${loadViewed}, 'Asks where the parcel is.')

@@ -51,13 +51,31 @@ function resolve(file: string, specifier: string): string | null {
   return target !== null && existsSync(join(root, target)) ? target : null;
 }
 
-/** The files of the project that one module names. */
-export function importsOf(file: string, source = readFileSync(join(root, file), 'utf8')): string[] {
+function specifiersOf(file: string, source = readFileSync(join(root, file), 'utf8')): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be read`);
-  return [...new Set(namedIn(program).map((specifier) => resolve(file, specifier)))].filter(
-    (target) => target !== null,
-  );
+  return [...new Set(namedIn(program))];
+}
+
+/** The files of the project that one module names. */
+export function importsOf(file: string, source?: string): string[] {
+  const targets = specifiersOf(file, source).map((specifier) => resolve(file, specifier));
+  return [...new Set(targets)].filter((target) => target !== null);
+}
+
+/** What the modules name, and those that they reach, that is no file beside them: packages and aliases, types as well. */
+export function packagesOf(files: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const reached = new Set(files);
+  for (const file of reached) {
+    for (const specifier of specifiersOf(file)) {
+      const target = resolve(file, specifier);
+      // `new URL('/checkout', site)` names an address.
+      if (!/^[./]/.test(specifier)) found.set(specifier, file);
+      if (target !== null && /\.tsx?$/.test(target)) reached.add(target);
+    }
+  }
+  return found;
 }
 
 /** Which file names which, for the modules of some folders. */

@@ -55,6 +55,7 @@ export const layers: readonly Layer[] = [
     packages: ['rxjs', 'effect', '@supabase/*'],
   },
   { name: 'stores', folder: 'src/stores', may: ['schema', 'brand'], packages: ['@xstate/store', 'effect'] },
+  { name: 'http', folder: 'src/http', may: ['schema'], packages: ['node:*'] },
   { name: 'worker', folder: 'src/worker', may: ['schema', 'brand'], packages: [] },
   { name: 'dev', folder: 'src/dev', may: [], packages: ['xstate'] },
   { name: 'routing', folder: 'src/routing', may: [...base, 'brand'], packages: [...view, ...state] },
@@ -82,7 +83,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'server',
     folder: 'src/server',
-    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'pages', 'app', 'supabase'],
+    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'pages', 'app', 'http'],
     packages: [...view, ...state, 'node:*', 'pg', 'hono', '@hono/node-server', 'ws'],
   },
   {
@@ -91,7 +92,16 @@ export const layers: readonly Layer[] = [
     may: [...base, 'brand', 'routing', 'lazy', 'actors', 'pages', 'app', 'worker', 'dev'],
     packages: [...view, ...state],
   },
-  { name: 'supabase', folder: 'supabase', may: ['schema', 'brand'], packages: restricted },
+  { name: 'engine', folder: 'engine', may: [], packages: ['xstate', 'node:*'] },
+  {
+    name: 'samples',
+    folder: 'samples',
+    may: ['schema', 'machines', 'brand', 'engine'],
+    // Doubles of what a page or an actor is given.
+    types: ['services', 'routing', 'actors', 'pages'],
+    packages: ['xstate', 'rxjs', 'effect', 'react', 'node:*'],
+  },
+  { name: 'supabase', folder: 'supabase', may: ['schema', 'brand', 'http'], packages: restricted },
 ];
 
 /** Files that may import more than their layer. */
@@ -100,7 +110,18 @@ export const exceptions: readonly { files: readonly string[]; may: readonly stri
   { files: ['src/app/areas.ts', 'src/app/bind.ts'], may: ['pages'] },
   // What reads for the pages of an area: it also runs on the server, where nothing is bound.
   { files: ['src/pages/*/load.ts'], may: ['services'] },
+  // In development alone: leads from a machine that runs to its story.
+  { files: ['src/server/dev-overlay.ts'], may: ['samples'] },
 ];
+
+/** Tests that render the stories themselves, or are about what Storybook makes of them. No other test imports either. */
+export const testsOfStories = [
+  'tests/components/diagnostics/{atlas-panel,chart-view,gallery}.test.tsx',
+  'tests/components/kit/atlas.global.ts',
+  'tests/model/{atlas,atlas-places}.test.ts',
+  'tests/unit/ui/page-stories.test.ts',
+  'tests/visual/pages.visual.ts',
+] as const;
 
 type Pattern = { regex: string; message: string; allowTypeImports?: true };
 
@@ -116,7 +137,9 @@ function patternsOf(layer: Layer, more: readonly string[] = []): Pattern[] {
   const refused = names.filter((each) => !allowed.has(each) && !types.includes(each));
   const say = (what: readonly string[]) => (what.length === 0 ? 'nothing of the product' : what.join(', '));
   const message = `${name} may import ${say([...may, ...more])}: see tests/support/layers.ts.`;
-  const places = [...names, 'src', 'stories', 'tests'].filter((each) => each !== name && !allowed.has(each));
+  const places = [...names, 'src', 'stories', String.raw`\.storybook`, 'tests'].filter(
+    (each) => each !== name && !allowed.has(each),
+  );
   return [
     ...(foreign.length === 0
       ? []
@@ -139,7 +162,7 @@ function patternsOf(layer: Layer, more: readonly string[] = []): Pattern[] {
     {
       regex:
         name === 'supabase'
-          ? String.raw`^(\.\./)+(src/${either(places)}|machines|stories|tests)(/|$)`
+          ? String.raw`^(\.\./)+(src/${either(places)}|machines|engine|samples|stories|\.storybook|tests)(/|$)`
           : String.raw`^(\.\./)+${either(places)}(/|$)`,
       message: 'Cross folders through the # aliases, and only down the table of tests/support/layers.ts.',
     },
@@ -153,7 +176,7 @@ const globals = ['window', 'document', 'localStorage', 'sessionStorage', 'naviga
 
 /** A file of the engine leaves its folder for packages only. */
 const engine = [0, 1].map((depth) => ({
-  files: [`tests/engine/${'*/'.repeat(depth)}*.ts`],
+  files: [`engine/${'*/'.repeat(depth)}*.ts`],
   rules: restrict([
     {
       regex: String.raw`^(#|(\.\./){${depth + 1}})`,
@@ -161,6 +184,26 @@ const engine = [0, 1].map((depth) => ({
     },
   ]),
 }));
+
+/** Stories and tests do not know each other: what both need is in `samples`. */
+const sides = [
+  {
+    files: ['stories/**', '.storybook/**'],
+    rules: restrict([
+      { regex: String.raw`^(\.\./)+tests(/|$)`, message: 'What stories and tests share is in samples.' },
+    ]),
+  },
+  {
+    files: ['tests/**'],
+    rules: restrict([
+      {
+        regex: String.raw`^(\.\./)+(stories|\.storybook)(/|$)`,
+        message: 'What stories and tests share is in samples; tests of the stories are named in layers.ts.',
+      },
+    ]),
+  },
+  { files: testsOfStories, rules: { 'no-restricted-imports': 'off' } },
+];
 
 /** The linter's `overrides`. */
 export const overrides = [
@@ -177,4 +220,5 @@ export const overrides = [
       .map((layer) => ({ files, rules: restrict(patternsOf(layer, may)) })),
   ),
   ...engine,
+  ...sides,
 ];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, root } from '../../supabase/local/settings.ts';
-import { startVendorStack, stopVendorStack } from '../../supabase/local/vendor-stack.ts';
+import { startSupabaseStack, stopSupabaseStack } from '../../supabase/local/supabase-stack.ts';
 
 const folder = join(root, 'tests/stack');
 
@@ -35,12 +35,12 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     }
     return undefined;
   }
-  const stack = await startVendorStack(settings);
+  const stack = await startSupabaseStack(settings);
   Object.assign(process.env, {
     SUPABASE_URL: stack.apiUrl,
     SUPABASE_ANON_KEY: stack.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: stack.serviceKey,
     SUPABASE_DB_URL: stack.databaseUrl,
   });
-  return () => stopVendorStack(print);
+  return () => stopSupabaseStack(print);
 }

@@ -1,19 +1,25 @@
-import { firstValueFrom, forkJoin, map, of, catchError, switchMap } from 'rxjs';
+import { defer, firstValueFrom, forkJoin, map, of, catchError, switchMap, throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import { profileMachine } from '#machines/account/profile.machine.ts';
 import type { ProfileInput, ProfileParts } from '#machines/account/profile.machine.ts';
-import type { Outcome, ProfileActions } from './profile.view.ts';
+import type { FormOutcome, Outcome, ProfileActions } from './profile.view.ts';
 import { accountProblem } from '#schema/account/account-problems.ts';
+import type { FieldProblems } from '#machines/kit/form.rules.ts';
+import { Invalid } from '#services/errors.ts';
 import { createProfileService } from '#services/account/profile.ts';
 import { createProofService } from '#services/identity/proof.ts';
 import { createDeletion } from './deletion.ts';
 import { createPasswordChange } from './password.ts';
 import { createTwoFactor } from './two-factor.ts';
 import { readEnv } from '#services/env.ts';
+import { redrawPicture } from '#actors/kit/pictures/redraw.ts';
+import { limits } from '#schema/limits.ts';
+import { accountMessages } from '#schema/texts/texts.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
+import { WorkerUnloaded } from '#schema/kit/worker-unloaded.ts';
 import { getSession } from '#actors/identity/session.ts';
 import { saveFile } from '#ui/save-file.ts';
 
@@ -21,6 +27,13 @@ const quietly = <T>(answer: Observable<T>): Observable<T | null> => answer.pipe(
 
 const save = (name: string, text: string): void =>
   saveFile(name, new Blob([text], { type: 'application/json' }));
+
+const { edge, bytes } = limits.avatar;
+const redrawAvatar = (file: Blob) =>
+  redrawPicture(file, { edge, bytes }).catch((error: unknown) => {
+    if (error instanceof WorkerUnloaded) throw new Invalid({ code: 'code_unloaded', message: error.message });
+    throw new Invalid({ code: 'picture_unreadable', message: accountMessages.avatarUnreadable });
+  });
 
 /** The profile page of one person: what it shows, what can be done, and its sections' machines. The caller stops it. */
 export function startProfile({ userId, email }: ProfileInput) {
@@ -74,6 +87,24 @@ export function startProfile({ userId, email }: ProfileInput) {
         }),
       ),
     );
+  /** What the server refuses of a form is told at its fields. */
+  const ofForm = <Form extends object>(
+    form: Form,
+    work: Observable<void>,
+    save: (work: Observable<void>) => Outcome,
+  ): FormOutcome => {
+    let problems: FieldProblems = {};
+    const noted = work.pipe(
+      catchError((error: unknown) => {
+        const found = error instanceof Invalid ? (error.problems ?? {}) : {};
+        problems = Object.fromEntries(Object.entries(found).filter(([name]) => name in form));
+        return throwError(() => error);
+      }),
+    );
+    return save(noted).then((problem) =>
+      problem !== null && Object.keys(problems).length > 0 ? problems : problem,
+    );
+  };
   const addressesAfter = (work: Observable<void>) =>
     then(work, service.addresses(), (addresses) => change({ addresses }));
   const ownAfter = (work: Observable<unknown>) =>
@@ -85,14 +116,17 @@ export function startProfile({ userId, email }: ProfileInput) {
 
   const actions: ProfileActions = {
     reload: () => profile.send({ type: 'profile.reload' }),
-    saveNames: (names) => ownAfter(service.saveNames(userId, names)),
-    uploadAvatar: (file) => ownAfter(service.uploadAvatar(userId, file, avatarPath())),
+    saveNames: (names) => ofForm(names, service.saveNames(userId, names), ownAfter),
+    uploadAvatar: (file) =>
+      ownAfter(
+        defer(() => redrawAvatar(file)).pipe(switchMap((picture) => service.uploadAvatar(userId, picture))),
+      ),
     removeAvatar: () => {
       const path = avatarPath();
-      return path === null ? Promise.resolve(null) : ownAfter(service.removeAvatar(userId, path));
+      return path === null ? Promise.resolve(null) : ownAfter(service.removeAvatar(path));
     },
-    addAddress: (address) => addressesAfter(service.addAddress(address)),
-    changeAddress: (id, address) => addressesAfter(service.changeAddress(id, address)),
+    addAddress: (address) => ofForm(address, service.addAddress(address), addressesAfter),
+    changeAddress: (id, address) => ofForm(address, service.changeAddress(id, address), addressesAfter),
     makeDefault: (id) => addressesAfter(service.makeDefault(id)),
     removeAddress: (address) => addressesAfter(service.removeAddress(address.id)),
     changeEmail: (wanted) =>

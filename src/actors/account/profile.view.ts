@@ -6,6 +6,7 @@ import type {
   PasswordChangeEvent,
   PasswordChangeSnapshot,
 } from '#machines/account/password-change.machine.ts';
+import type { FieldProblems } from '#machines/kit/form.rules.ts';
 import type { ProfileParts, ProfileSnapshot } from '#machines/account/profile.machine.ts';
 import type { TwoFactorEvent, TwoFactorSnapshot } from '#machines/account/two-factor.machine.ts';
 import type { AddressForm, NamesForm, Preferences, SavedAddress } from '#schema/account/profile.ts';
@@ -41,13 +42,16 @@ export function profileModelOf(snapshot: ProfileSnapshot): ProfileModel {
 /** Null when it is done, else one sentence that says why it is not. */
 export type Outcome = Promise<string | null>;
 
+/** The same for a form: what its fields have wrong, if the server says so. */
+export type FormOutcome = Promise<string | FieldProblems | null>;
+
 export interface ProfileActions {
   reload: () => void;
-  saveNames: (names: NamesForm) => Outcome;
+  saveNames: (names: NamesForm) => FormOutcome;
   uploadAvatar: (file: File) => Outcome;
   removeAvatar: () => Outcome;
-  addAddress: (address: AddressForm) => Outcome;
-  changeAddress: (id: string, address: AddressForm) => Outcome;
+  addAddress: (address: AddressForm) => FormOutcome;
+  changeAddress: (id: string, address: AddressForm) => FormOutcome;
   makeDefault: (id: string) => Outcome;
   removeAddress: (address: SavedAddress) => Outcome;
   changeEmail: (email: string) => Outcome;

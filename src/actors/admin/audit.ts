@@ -8,7 +8,7 @@ import { createAuditService } from '#services/admin/audit.ts';
 import type { AuditService } from '#services/admin/audit.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 
 const audit = (): AuditService => createAuditService(services().client);
 

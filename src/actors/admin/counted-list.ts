@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
 import { fromService } from '#actors/kit/from-service.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { noteDenial } from './rights.ts';
 
 export type Counts = Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@ import { catchError, concat, EMPTY, interval, map, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { delays } from '#machines/kit/delays.ts';
 import type { AdminDashboard } from '#schema/admin/dashboard.ts';
-import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { readAdminDashboard } from '#services/admin/dashboard.ts';
 import { services } from '#actors/kit/services.ts';
 

@@ -8,7 +8,7 @@ import { Conflict } from '#services/errors.ts';
 import { createEmailService } from '#services/admin/emails.ts';
 import { readEnv } from '#services/env.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createDeed, recordOf } from './deed.ts';
@@ -72,17 +72,35 @@ export const createEmailDeed = (change: () => EmailChange): DeedActor =>
       );
   });
 
-/** A mail filled in with sample words, or null while a part of it is not ended. */
+/** What a draft looks like; `broken` while a part of it is not ended. */
+type Preview =
+  | { kind: 'shown'; mail: EmailTemplate }
+  | { kind: 'broken' }
+  | { kind: 'refused'; sentence: string };
+
+/** A draft filled in with sample words, as a mail of `sheet`. What could not be sent is not shown either. */
 export const renderPreview = async (
-  template: EmailTemplate & { key: string },
-  sample: Readonly<Record<string, unknown>>,
-): Promise<EmailTemplate | null> => {
-  // Mustache, which nothing else on the page needs.
-  const { renderEmail, sharedValues } = await import('#schema/admin/render-email.ts');
+  template: EmailTemplate,
+  { key, sample, built_in, variables }: Pick<EmailSheet, 'key' | 'sample' | 'built_in' | 'variables'>,
+): Promise<Preview> => {
+  // Mustache and a parser, which nothing else on the page needs.
+  const [{ renderEmail, sharedValues }, { mailProblem, secretsIn }] = await Promise.all([
+    import('#schema/admin/render-email.ts'),
+    import('#schema/admin/mail-audit.ts'),
+  ]);
+  const { siteUrl } = readEnv();
+  const shared = sharedValues(brand, siteUrl);
   try {
-    return renderEmail(template, { ...sample }, sharedValues(brand, readEnv().siteUrl));
+    const mail = renderEmail({ key, ...template }, { ...sample }, shared);
+    const secrets = variables.filter(({ is_secret: isSecret }) => isSecret).map(({ name }) => name);
+    const problem = mailProblem(mail, renderEmail({ key, ...built_in }, { ...sample }, shared), {
+      siteUrl,
+      secrets: secretsIn(sample, secrets),
+    });
+    if (problem === null) return { kind: 'shown', mail };
+    return { kind: 'refused', sentence: `${problem.sentence} ${problem.piece}`.trim() };
   } catch {
-    return null;
+    return { kind: 'broken' };
   }
 };
 

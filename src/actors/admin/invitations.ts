@@ -3,7 +3,7 @@ import { createAdminInvitationService } from '#services/admin/invitations.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { recount } from '#actors/account/badges.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { createDeed } from './deed.ts';
 import type { DeedActor } from './deed.ts';
 import { createListOf } from './list-of.ts';

@@ -6,7 +6,7 @@ import type { MoneyProblems, PayoutSheet, PlatformStatement, StoreMoney } from '
 import { createAdminMoneyService } from '#services/admin/money.ts';
 import type { Correction } from '#services/admin/money.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { createDeed, recordOf } from './deed.ts';
 import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
@@ -53,6 +53,12 @@ export const createProblemDeed = (): DeedActor =>
         return money().retryJob(id);
       case 'refund':
         return money().retryRefund(id);
+      case 'approve':
+        return money().decideCorrection(id, true);
+      case 'refuse':
+        return money().decideCorrection(id, false);
+      case 'discounts':
+        return money().settleDiscounts(id, words);
       default:
         return money().settle(id, words);
     }
@@ -94,6 +100,10 @@ export function createStoreMoneyDeed(store: string): DeedActor {
         return money().hold(store, correctionOf(deed));
       case 'release':
         return money().release(id);
+      case 'approve':
+        return money().decideCorrection(id, true);
+      case 'refuse':
+        return money().decideCorrection(id, false);
       default:
         return throwError(() => new Error(`There is no deed ${deed.kind}.`));
     }

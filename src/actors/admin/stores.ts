@@ -3,7 +3,7 @@ import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { StoreSheet } from '#schema/admin/stores.ts';
 import { createAdminStoreService } from '#services/admin/stores.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { createDeed, recordOf } from './deed.ts';
 import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';

@@ -7,7 +7,7 @@ import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimon
 import { createTestimonialService } from '#services/admin/testimonials.ts';
 import type { TestimonialService } from '#services/admin/testimonials.ts';
 import { services } from '#actors/kit/services.ts';
-import { saveAnswerOf, savingBy } from '#actors/vendor/saving.ts';
+import { saveAnswerOf, savingBy } from '#actors/vendor-panel/saving.ts';
 
 const testimonials = (): TestimonialService => createTestimonialService(services().client);
 

@@ -6,7 +6,7 @@ import type { PersonSheet } from '#schema/admin/users.ts';
 import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { createDeed, recordOf } from './deed.ts';
 import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';

@@ -65,6 +65,8 @@ export interface CartView {
   /** Before what a promotion takes off it. Null while rates are loading. */
   shipping: number | null;
   total: number;
+  /** Why nobody could pay the total, and what to do; null if it can be paid or is not known. */
+  refusal: string | null;
   /** The code that has been chosen, if it applies to these lines. */
   promo: Pick<QuotePromo, 'code' | 'discount'> | null;
   /** What applies by itself: the words of a store and how much it takes off its goods and their delivery. */
@@ -183,6 +185,7 @@ export function cartViewOf(
     subtotal: quote?.subtotal ?? estimate.subtotal,
     shipping: quote === null ? (isRead ? estimate.shipping : null) : quote.shipping + waivedIn(quote),
     total: quote?.total ?? estimate.total,
+    refusal: quote?.refusal ?? null,
     promo: quote?.promo?.status === 'applied' ? quote.promo : null,
     automatic: (quote?.orders ?? []).flatMap(({ vendor_id, promotion }) =>
       promotion === null || promotion.code !== null

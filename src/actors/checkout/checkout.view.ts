@@ -49,6 +49,8 @@ export interface CheckoutModel {
   offline: boolean;
   /** A sentence about what failed; the button to try again is next to it. */
   problem: string | null;
+  /** What the server refused about the contact and the address, by field. */
+  problems: Readonly<Partial<Record<keyof Contact | keyof Address, string>>>;
   now: () => number;
 }
 
@@ -117,6 +119,7 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     problem:
       context.problem ??
       (lost ? 'The shop did not answer.' : unknown ? 'The prices could not be loaded.' : null),
+    problems: context.problems,
     now,
   };
 }

@@ -3,7 +3,7 @@ import type { BadgeKind } from '#machines/account/badges.machine.ts';
 import type { Badges } from '#actors/account/badges.ts';
 import type { EmailVerificationActor } from '#actors/identity/email-verification.ts';
 import type { SessionActor } from '#actors/identity/session.ts';
-import type { VendorRoutingActor } from '#actors/vendor/vendor-routing.ts';
+import type { VendorRoutingActor } from '#actors/vendor-panel/vendor-routing.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 
 const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [

@@ -14,7 +14,9 @@ let made: { auth: LightAuth; access: AccessService } | undefined;
 export const identity = () =>
   (made ??= {
     auth: createLightAuth(async () =>
-      (await import('#services/identity/auth.ts')).createAuthService(readEnv()),
+      (await import('#services/identity/auth.ts')).createAuthService(readEnv(), {
+        fetcher: services().leaving.refusing((input, init) => fetch(input, init)),
+      }),
     ),
     access: createAccessService(services().client),
   });

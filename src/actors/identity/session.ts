@@ -1,12 +1,12 @@
-import { catchError, forkJoin, map, of } from 'rxjs';
-import type { Observable } from 'rxjs';
 import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { sessionMachine } from '#machines/identity/session.machine.ts';
 import type { SessionEvent } from '#machines/identity/session.machine.ts';
 import type { Access, SessionFacts } from '#schema/identity/session.ts';
 import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
 import { identity } from './identity.ts';
+import { readAccess } from './read-access.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
@@ -20,12 +20,6 @@ function tellLeaving(): void {
   channel.close();
 }
 
-/** Spec §8: a failed read counts as empty. */
-const quiet =
-  <T>(fallback: T) =>
-  (answer: Observable<T>): Observable<T> =>
-    answer.pipe(catchError(() => of(fallback)));
-
 const boundMachine = sessionMachine.provide({
   actors: {
     watchAuth: fromCallback<SessionEvent>(({ sendBack }) => {
@@ -37,26 +31,16 @@ const boundMachine = sessionMachine.provide({
         events.unsubscribe();
       };
     }),
-    loadAccess: fromService<Access, { session: SessionFacts }>(({ session: { userId } }) => {
-      const { access } = identity();
-      return forkJoin({
-        roles: access.roles(userId).pipe(quiet<Access['roles']>([])),
-        vendorStatus: access.vendorStatus(userId).pipe(quiet<Access['vendorStatus']>(null)),
-        profile: access.profile(userId).pipe(quiet<Access['profile']>(null)),
-        slug: access.vendorMark(userId).pipe(
-          map((mark) => mark?.slug ?? null),
-          quiet<string | null>(null),
-        ),
-        stores: access.stores().pipe(quiet<Access['stores']>([])),
-      });
-    }),
+    loadAccess: fromService<Access, { session: SessionFacts; known: Access }>(({ session, known }) =>
+      readAccess(identity().access, session.userId, known),
+    ),
     linkGuestOrders: fromService(({ session }) =>
       identity().access.linkGuestOrders(session.email, session.userId),
     ),
     signOut: fromService(() => {
       tellLeaving();
       // This device only; the profile offers to end the sessions of others.
-      return identity().auth.signOut('local');
+      return services().leaving.leave(() => identity().auth.signOut('local'));
     }),
   },
 });

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import { sameValues } from '#machines/kit/form.rules.ts';
-import type { FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
+import type { FieldProblems, FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
 
 export type FormActor = ActorRefFrom<typeof formMachine>;
 
@@ -31,11 +31,13 @@ export function createForm<Values extends FormValues>({
   return createActor(machine, { input: { values, version, autosaves } });
 }
 
-/** The answer of a save: one sentence that says why it failed, or null if it succeeded. */
-export const saveAnswer = (values: FormValues, problem: string | null): SaveAnswer =>
-  problem === null
-    ? { kind: 'saved', values, version: null }
-    : { kind: 'refused', problems: {}, sentence: problem };
+/** The answer of a save: why it failed, as one sentence or as one for each field, or null if it succeeded. */
+export function saveAnswer(values: FormValues, problem: string | FieldProblems | null): SaveAnswer {
+  if (problem === null) return { kind: 'saved', values, version: null };
+  return typeof problem === 'string'
+    ? { kind: 'refused', problems: {}, sentence: problem }
+    : { kind: 'refused', problems: problem, sentence: null };
+}
 
 /** There is something to save. */
 export const isUnsaved = (snapshot: FormSnapshot): boolean =>

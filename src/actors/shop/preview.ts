@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { PreviewedProduct } from '#schema/vendor/product.ts';
-import { createProductService } from '#services/vendor/products.ts';
+import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
+import { createProductService } from '#services/vendor-panel/products.ts';
 import { services } from '#actors/kit/services.ts';
 
 /** The product behind a secret link; null once the link has ended. */

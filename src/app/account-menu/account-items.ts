@@ -2,7 +2,8 @@ import type { IconName } from '#ui/components/icon.tsx';
 import type { BadgeCounts } from '#actors/account/badges.ts';
 import { dashboardSlug, paths } from '#routing/paths.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { joinedStores, mayIn } from '#schema/vendor/own-store.ts';
+import { initialsIn } from '#schema/account/initials.ts';
+import { joinedStores, mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 
 type MenuCounts = Pick<BadgeCounts, 'orders' | 'vendorOrders' | 'publishing' | 'admin'>;
@@ -124,15 +125,13 @@ export function avatarCount({ isVendor, isAdmin }: Person, counts: MenuCounts): 
   return isAdmin ? counts.admin : 0;
 }
 
-/** One or two letters for people without a picture. */
+/** One or two letters for people without a picture; empty if none of their names has any. */
 export function initialsOf({
   displayName,
   firstName,
   email,
 }: Pick<SessionView, 'displayName' | 'firstName' | 'email'>): string {
-  const words = (displayName ?? firstName ?? email ?? '').split(/[\s@._-]+/).filter((word) => word !== '');
-  const from = displayName === null ? words.slice(0, 1) : words.slice(0, 2);
-  return from.map((word) => [...word][0]?.toUpperCase() ?? '').join('');
+  return initialsIn(displayName ?? '', 2) || initialsIn(firstName ?? '', 1) || initialsIn(email ?? '', 1);
 }
 
 export const nameOf = ({

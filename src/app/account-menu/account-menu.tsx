@@ -42,10 +42,10 @@ export function AccountMenu({ name, email, sections, onSignOut, ...opening }: Ac
               aside={count > 0 ? <Badge tone="deal">{capped(count)}</Badge> : undefined}
             >
               {note === undefined ? (
-                label
+                <span>{label}</span>
               ) : (
                 <>
-                  {label}
+                  <span>{label}</span>
                   <span className={styles.note}>
                     <Badge tone="warning">{note}</Badge>
                   </span>

@@ -5,9 +5,10 @@ import { later } from '#ui/later.tsx';
 import { messages } from '#schema/texts/texts.ts';
 import * as styles from './account.css.ts';
 import { getEmailVerification } from '#actors/identity/email-verification.ts';
-import { getVendorRouting } from '#actors/vendor/vendor-routing.ts';
+import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { paths } from '#routing/paths.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 // Few people see it: with it comes the machine that sends the email again.
 const EmailBanner = later(async () => (await import('./email-banner.tsx')).EmailBannerWithResend);
@@ -44,7 +45,7 @@ export function Banners({ view }: { view: SessionView }) {
   const incomplete = useSelector(routing, (snapshot) => snapshot.matches({ banner: 'shown' }));
   if (!unverified && !incomplete) return null;
   return (
-    <section className={styles.banners} aria-label="About your account">
+    <PageSection className={styles.banners} aria-label="About your account">
       {unverified && (
         <EmailBanner
           email={view.email ?? ''}
@@ -52,6 +53,6 @@ export function Banners({ view }: { view: SessionView }) {
         />
       )}
       {incomplete && <VendorBanner onDismiss={() => routing.send({ type: 'banner.dismiss' })} />}
-    </section>
+    </PageSection>
   );
 }

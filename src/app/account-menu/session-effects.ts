@@ -35,8 +35,13 @@ export async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT'): Promise<void>
   }
 }
 
+const here = (): string => location.pathname + location.search;
+
 /** Where sign-in and sign-out lead, and what they say (spec §2, §4, §8). */
 export function followSession(actor: SessionActor): void {
+  /** The page into which something was typed last. */
+  let typedOn: string | null = null;
+  addEventListener('input', () => (typedOn = here()), { capture: true, passive: true });
   actor.on('session.began', () => {
     if (isBuying(location.pathname)) go(paths.orders());
   });
@@ -45,23 +50,24 @@ export function followSession(actor: SessionActor): void {
       ({ forgetSeen }) => forgetSeen(),
       () => undefined,
     );
-    const here = location.pathname + location.search;
     if (reason === 'asked') {
       toasts.add({ title: messages.signedOut });
       if (!goesOnAsVisitor()) go(paths.home());
       return;
     }
-    // The session ended on its own: the person stays on the page, or returns to it by logging in again.
-    const guarded = isGuarded(location.pathname);
+    // The session ended on its own: the person stays on the page if anything was typed into it, or returns to it by
+    // logging in again.
+    const isOpen = !isGuarded(location.pathname);
+    const stays = isOpen || typedOn === here();
+    const login = () => authDialogHandle.open({ tab: 'login' });
     toasts.add({
       title: messages.sessionEnded,
       description: messages.sessionEndedNext,
       tone: 'warning',
-      ...(guarded
-        ? {}
-        : { action: { label: 'Login', onPress: () => authDialogHandle.open({ tab: 'login' }) } }),
+      ...(isOpen ? { action: { label: 'Login', onPress: login } } : {}),
     });
-    if (guarded) go(paths.auth({ redirect: here }), { replace: true });
+    if (!stays) go(paths.auth({ redirect: here() }), { replace: true });
+    else if (!isOpen) login();
   });
   actor.on('signOut.failed', ({ message }) => toasts.add({ title: message, tone: 'danger' }));
 }

@@ -7,7 +7,7 @@ import { forgetPerson } from '#actors/identity/forget-person.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { getSession } from '#actors/identity/session.ts';
 import { sessionViewOf } from '#actors/identity/session.view.ts';
-import { getVendorRouting } from '#actors/vendor/vendor-routing.ts';
+import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import { identityMessages } from '#schema/texts/texts.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
@@ -96,6 +96,8 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
       }
     },
     accessToken: auth.accessToken,
+    // Its events report what comes of it.
+    ended: (token) => auth.forget(token).subscribe({ error: () => undefined }),
     Account: AccountButton,
     Banners,
   };

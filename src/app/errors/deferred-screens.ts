@@ -3,3 +3,4 @@ import { later } from '#ui/later.tsx';
 // Loaded with the first failure: the service worker stores them for the time without a connection.
 export const ErrorScreen = later(async () => (await import('./error-screens.tsx')).ErrorScreen);
 export const OfflineScreen = later(async () => (await import('./error-screens.tsx')).OfflineScreen);
+export const SessionOver = later(async () => (await import('./error-screens.tsx')).SessionOver);

@@ -6,6 +6,9 @@ import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
 import { useNavigation } from '#routing/navigation.ts';
 import { reportMail } from '#routing/report-mail.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { messages } from '#schema/texts/texts.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
 
 const reload = () => location.reload();
 
@@ -31,7 +34,7 @@ export function ErrorScreen({
   const { url } = useNavigation().getSnapshot();
   const { title, message } = errorTexts[kind];
   return (
-    <section className={styles.screen} role="alert">
+    <PageSection className={styles.screen} role="alert">
       <BentBar />
       <h1 className={heading({ level: 36 })}>{title}</h1>
       <p className={text({ size: 17, tone: 'muted' })}>{message}</p>
@@ -65,14 +68,14 @@ export function ErrorScreen({
           </>
         )}
       </div>
-    </section>
+    </PageSection>
   );
 }
 
 /** No connection: says so, because retrying helps and reloading does not. */
 export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className={styles.screen} role="alert">
+    <PageSection className={styles.screen} role="alert">
       <BentBar />
       <h1 className={heading({ level: 36 })}>You are offline</h1>
       <p className={text({ size: 17, tone: 'muted' })}>
@@ -83,7 +86,7 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
           Try again
         </button>
       </div>
-    </section>
+    </PageSection>
   );
 }
 
@@ -99,5 +102,20 @@ function BentBar() {
       <circle className={styles.hub} cx="206" cy="58" r="6" />
       <path className={styles.floor} d="M0 88 H240" />
     </svg>
+  );
+}
+
+/** In front of a page whose session has ended on its own: the page and what was typed into it wait behind. */
+export function SessionOver({ onLogin }: { onLogin: () => void }) {
+  return (
+    <PageSection className={styles.screen}>
+      <h1 className={heading({ level: 36 })}>{messages.sessionEnded}</h1>
+      <p className={text({ size: 17, tone: 'muted' })}>{messages.sessionEndedNext}</p>
+      <div className={styles.actions}>
+        <PlainButton variant="primary" onPress={onLogin}>
+          Login
+        </PlainButton>
+      </div>
+    </PageSection>
   );
 }

@@ -2,10 +2,11 @@ import { button } from '#ui/components/button.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
 import { paths } from '#routing/paths.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export function NotFound() {
   return (
-    <section className={styles.screen}>
+    <PageSection className={styles.screen}>
       <EmptyRack />
       <p className={styles.code}>404</p>
       <h1 className={heading({ level: 36 })}>Page not found</h1>
@@ -20,7 +21,7 @@ export function NotFound() {
           Go home
         </a>
       </div>
-    </section>
+    </PageSection>
   );
 }
 

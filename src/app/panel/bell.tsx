@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createBadges, noCounts } from '#actors/account/badges.ts';
-import type { OwnStore } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { later } from '#ui/later.tsx';

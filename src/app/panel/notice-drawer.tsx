@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { createNoticeList, markNoticesRead } from '#actors/vendor/notifications.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import { createNoticeList, markNoticesRead } from '#actors/vendor-panel/notifications.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { noticePage } from '#routing/notice-links.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { eventLabel } from '#schema/vendor/notifications.ts';
-import type { Notice as StoreNotice } from '#schema/vendor/notifications.ts';
+import { eventLabel } from '#schema/vendor-panel/notifications.ts';
+import type { Notice as StoreNotice } from '#schema/vendor-panel/notifications.ts';
 import { link } from '#ui/components/link.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './panel.css.ts';
+import { small } from '#ui/css/text.css.ts';
 
 interface NoticeDrawerProps {
   vendorId: string;
@@ -104,10 +105,10 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
                 >
                   <span>
                     {!notice.is_read && <span className={visuallyHidden}>Unread: </span>}
-                    {eventLabel(notice.event)}
+                    <span>{eventLabel(notice.event)}</span>
                   </span>
                   <span>{notice.label}</span>
-                  <time className={styles.noticeTime} dateTime={notice.at}>
+                  <time className={small} dateTime={notice.at}>
                     {formatDateAndMinute(notice.at)}
                   </time>
                 </a>

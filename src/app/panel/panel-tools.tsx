@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import type { SidebarActor } from '#actors/vendor/sidebar.ts';
+import type { SidebarActor } from '#actors/vendor-panel/sidebar.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';

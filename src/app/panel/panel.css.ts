@@ -44,9 +44,6 @@ export const groupTitle = style({
 export const list = style({
   display: 'flex',
   flexDirection: 'column',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 
 export const link = style({
@@ -141,7 +138,7 @@ export const toolsRoom = style({
 /** Where the bell will be. */
 export const bellRoom = style({ width: vars.target });
 export const bell = style([iconButton({}), { position: 'relative' }]);
-export const notices = style({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
+export const notices = style({ display: 'grid', gap: space[2] });
 export const notice = style({
   display: 'grid',
   gap: space[1],
@@ -156,7 +153,6 @@ export const notice = style({
     '&:hover': { textDecoration: 'underline' },
   },
 });
-export const noticeTime = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
 export const noticeBar = style({
   display: 'flex',
   flexWrap: 'wrap',

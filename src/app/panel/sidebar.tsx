@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { BadgeCounts } from '#actors/account/badges.ts';
-import type { SidebarActor } from '#actors/vendor/sidebar.ts';
+import type { SidebarActor } from '#actors/vendor-panel/sidebar.ts';
 import { paths } from '#routing/paths.ts';
 import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
 import { Icon } from '#ui/components/icon.tsx';
@@ -34,7 +34,8 @@ export function Sidebar({ actor, label, groups, counts, path }: SidebarProps) {
         : 'expanded',
   );
   const isNarrow = mode === 'sheet' || mode === 'closed';
-  useEffect(() => {
+  // Before the first paint, so that the page begins where it stays.
+  useLayoutEffect(() => {
     document.documentElement.dataset['sidebar'] = isNarrow ? 'narrow' : mode;
     return () => {
       delete document.documentElement.dataset['sidebar'];

@@ -11,6 +11,4 @@ export const place = style({
   '@media': { [media.print]: { position: 'static' } },
 });
 
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[3] });
-
 export const words = style({ overflowWrap: 'anywhere' });

@@ -7,6 +7,8 @@ import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import * as styles from './viewing-bar.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 /** On every page of the admin panel while an account is looked at. */
 export function ViewingBar({ userId }: { userId: string }) {
@@ -39,7 +41,7 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
   );
   const again = <PlainButton onPress={() => actor.send({ type: 'view.look' })}>Ask again</PlainButton>;
   return (
-    <section className={styles.place} aria-label="View of an account">
+    <PageSection className={styles.place} aria-label="View of an account">
       {snapshot.matches('expired') ? (
         <Notice
           tone="info"
@@ -55,7 +57,7 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
           role="alert"
           title="There was no answer."
           action={
-            <span className={styles.actions}>
+            <span className={actions}>
               {end}
               {again}
             </span>
@@ -76,7 +78,7 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
           role="status"
           title={`You see the account of ${look.name}, read only.`}
           action={
-            <span className={styles.actions}>
+            <span className={actions}>
               <a className={link({})} href={panelAddresses.adminUserView(look.person)}>
                 To the account
               </a>
@@ -91,6 +93,6 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
           </p>
         </Notice>
       )}
-    </section>
+    </PageSection>
   );
 }

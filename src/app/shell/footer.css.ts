@@ -50,8 +50,6 @@ export const title = style({
   marginBottom: vars.space[2],
 });
 
-export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
-
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -81,7 +79,4 @@ export const end = style({
 export const social = style({
   display: 'flex',
   gap: vars.space[5],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
 });

@@ -3,6 +3,7 @@ import * as styles from './footer.css.ts';
 import { Mark } from '#ui/components/mark.tsx';
 import { paths } from '#routing/paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { plainList } from '#ui/css/layout.css.ts';
 
 const columns = [
   {
@@ -52,7 +53,7 @@ export function Footer({ social = brand.social }: { social?: typeof brand.social
         <div className={styles.about}>
           <span className={styles.name}>
             <Mark size={32} />
-            {brand.name}
+            <span>{brand.name}</span>
           </span>
           <p className={styles.tagline}>{brand.tagline}</p>
           <ThemeSwitch name="footer-theme" />
@@ -62,7 +63,7 @@ export function Footer({ social = brand.social }: { social?: typeof brand.social
             <h2 id={`footer-${title}`} className={styles.title}>
               {title}
             </h2>
-            <ul className={styles.list}>
+            <ul className={plainList}>
               {links.map(([label, href]) => (
                 <li key={href}>
                   <a href={href} className={styles.link}>
@@ -75,9 +76,7 @@ export function Footer({ social = brand.social }: { social?: typeof brand.social
         ))}
       </div>
       <div className={styles.end}>
-        <p>
-          © {brand.copyrightYear} {brand.name}. All rights reserved.
-        </p>
+        <p>{`© ${brand.copyrightYear} ${brand.name}. All rights reserved.`}</p>
         {social.length > 0 && (
           <ul className={styles.social} aria-label="Social media">
             {social.map(({ label, href }) => (

@@ -1,15 +1,21 @@
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { guardMachine } from '#machines/identity/guard.machine.ts';
-import type { GuardInput } from '#machines/identity/guard.machine.ts';
+import type { GuardInput, GuardSnapshot } from '#machines/identity/guard.machine.ts';
 import { Initializing } from '#app/errors/initializing.tsx';
+import { SessionOver } from '#app/errors/deferred-screens.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
+import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
+import type { SessionView } from '#lazy/session-handle.ts';
+import { KeptSession, useSession } from '#lazy/use-session.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface GuardGateProps extends GuardInput {
+  /** A panel's frame stands around the page. */
+  inPanel?: boolean;
   children: ReactNode;
 }
 
@@ -20,8 +26,14 @@ function createGuard(page: GuardInput) {
   return actor.start();
 }
 
+const phaseOf = (snapshot: GuardSnapshot): 'allowed' | 'over' | 'waiting' | 'away' => {
+  if (snapshot.matches('allowed')) return 'allowed';
+  if (snapshot.matches('session over')) return 'over';
+  return snapshot.matches('waiting for session') ? 'waiting' : 'away';
+};
+
 /** Shows a page to people who may see it (spec §6); the guard's machine redirects the others. */
-export function GuardGate({ need, framed = false, origin, children }: GuardGateProps) {
+export function GuardGate({ need, framed = false, inPanel = false, origin, children }: GuardGateProps) {
   const [actor] = useState(() => createGuard({ need, framed, origin }));
   useEffect(() => {
     actor.send({ type: 'page.entered', page: { need, framed, origin } });
@@ -35,15 +47,53 @@ export function GuardGate({ need, framed = false, origin, children }: GuardGateP
       actor.stop();
     };
   }, [actor]);
-  const isAllowed = useSyncExternalStore(
+  const answer = useSyncExternalStore(
     (listener) => {
       const { unsubscribe } = actor.subscribe(listener);
       return unsubscribe;
     },
-    () => actor.getSnapshot().matches('allowed'),
-    () => false,
+    () => phaseOf(actor.getSnapshot()),
   );
-  return isAllowed ? children : <Initializing message="Loading..." />;
+  const hasFrame = useSyncExternalStore(watchPanelFrame, () => hasPanelFrame);
+  // Page and frame appear together: a page that moves when its frame arrives slips away from under a click.
+  const phase = answer === 'allowed' && inPanel && !hasFrame ? 'waiting' : answer;
+  const session = useSession();
+  const person = session.userId;
+  /** With whom the page was shown last: to nobody else is it shown again. */
+  const [shown, setShown] = useState<SessionView | null>(null);
+  if (phase === 'allowed' && person !== null && shown !== session) setShown(session);
+  const owner = shown?.userId ?? null;
+  // After the session has ended, and until the same person has logged in again, the page waits with what was typed.
+  const isKept =
+    owner !== null && (person === null ? phase === 'over' : person === owner && phase === 'waiting');
+  return (
+    <>
+      {phase === 'allowed' || isKept ? (
+        <KeptSession key={person ?? owner} value={isKept ? shown : null}>
+          <div hidden={isKept}>{children}</div>
+        </KeptSession>
+      ) : null}
+      {phase === 'over' ? (
+        <SessionOver onLogin={() => authDialogHandle.open({ tab: 'login' })} />
+      ) : phase === 'allowed' ? null : (
+        <Initializing message="Loading..." />
+      )}
+    </>
+  );
+}
+
+const listeners = new Set<() => void>();
+let hasPanelFrame = false;
+
+/** Told by a mark beside the frame, inside its boundary: it is there once the frame is. */
+function notePanelFrame(mark: Element | null) {
+  hasPanelFrame = mark !== null;
+  for (const listener of listeners) listener();
+}
+
+function watchPanelFrame(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 const LazyFrame = lazy(async () => ({ default: (await import('#app/panel/panel-frame.tsx')).PanelFrame }));
@@ -53,5 +103,10 @@ const LazyFrame = lazy(async () => ({ default: (await import('#app/panel/panel-f
  * the entry does not list the panel's files.
  */
 export function PanelFrame(props: ComponentProps<typeof LazyFrame>) {
-  return useHydrated() ? <LazyFrame {...props} /> : null;
+  return useHydrated() ? (
+    <Suspense fallback={null}>
+      <LazyFrame {...props} />
+      <span ref={notePanelFrame} hidden />
+    </Suspense>
+  ) : null;
 }

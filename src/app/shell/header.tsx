@@ -74,7 +74,7 @@ export function Header({ path, query }: { path: string; query: string }) {
                   aria-current={path === href ? 'page' : undefined}
                   popoverTarget={categoryMenuId}
                 >
-                  {label}
+                  <span>{label}</span>
                   <FirstIcon name="chevron-down" size={16} />
                 </button>
               ) : (

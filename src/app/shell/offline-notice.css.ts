@@ -11,7 +11,6 @@ export const notice = style({
   insetInline: 0,
   bottom: 0,
   minHeight: height,
-  margin: 0,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',

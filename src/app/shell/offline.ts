@@ -5,6 +5,7 @@ import { pageElementId } from '#services/env.ts';
 import type { PagePayload } from '#services/env.ts';
 import type { Match } from '#routing/match.ts';
 import type { Navigation } from '#routing/navigation.ts';
+import { reloadKeeping } from '../update.ts';
 
 const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message, []);
 
@@ -41,9 +42,7 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
       action: {
         label: 'Reload',
         onPress: () => {
-          navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-            once: true,
-          });
+          navigator.serviceWorker.addEventListener('controllerchange', reloadKeeping, { once: true });
           tell(waiting, { type: 'activate' });
         },
       },

@@ -8,7 +8,6 @@ export const dialog = style({
   width: '100vw',
   maxWidth: 'none',
   maxHeight: 'none',
-  margin: 0,
   padding: 0,
   overflow: 'visible',
   border: 0,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { paths } from '#routing/paths.ts';
-import { limits } from '#schema/limits.ts';
+import { searchLimits } from '#schema/search-limits.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
@@ -84,7 +84,7 @@ export function SearchDialog({
             autoComplete="off"
             autoFocus
             enterKeyHint="search"
-            maxLength={limits.search.text}
+            maxLength={searchLimits.text}
             required
             onInput={onType}
           />

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Renewed } from '#ui/components/renewed.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
 import { later } from '#ui/later.tsx';
@@ -94,20 +95,30 @@ export function App({ onError, onReady }: AppProps) {
         <StillLaunchBanner />
       )}
       {isShop ? (
-        <StillHeader path={path} query={path === paths.search() ? queryIn(place.url) : ''} />
+        <Renewed>
+          <StillHeader path={path} query={path === paths.search() ? queryIn(place.url) : ''} />
+        </Renewed>
       ) : (
-        frame !== 'bare' && <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
+        frame !== 'bare' && (
+          <Renewed>
+            <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
+          </Renewed>
+        )
       )}
       {/* Before the page: a tap may come while the rest of it is still being parsed. */}
-      <StillCart />
-      {(isShop || !isPanel(path)) && <StillSearch />}
-      {frame !== 'bare' && <StillBanners />}
+      <Renewed>
+        <StillCart />
+        {(isShop || !isPanel(path)) && <StillSearch />}
+        {frame !== 'bare' && <StillBanners />}
+      </Renewed>
       <Main place={place} match={match} onError={onError} />
-      {isShop && !isPanel(path) && <StillFooter />}
-      {isShop && <StillComparison path={path} />}
-      <StillAuthDialog />
-      <OfflineNotice />
-      <ToastOutlet />
+      <Renewed>
+        {isShop && !isPanel(path) && <StillFooter />}
+        {isShop && <StillComparison path={path} />}
+        <StillAuthDialog />
+        <OfflineNotice />
+        <ToastOutlet />
+      </Renewed>
     </ErrorBoundary>
   );
 }
@@ -168,7 +179,9 @@ function Main({ place: latest, match, onError }: MainProps) {
           <Guarded match={match} url={place.url}>
             {/* A boundary of its own: React hydrates it after the shell, in slices that let taps through. */}
             <Suspense fallback={null}>
-              <StillContent place={place} onRetry={navigation.retry} />
+              <Renewed>
+                <StillContent place={place} onRetry={navigation.retry} />
+              </Renewed>
             </Suspense>
           </Guarded>
         </ErrorBoundary>
@@ -181,10 +194,11 @@ function Main({ place: latest, match, onError }: MainProps) {
 /** Restricted pages are shown by the guard; its machine loads with the first of them. */
 function Guarded({ match, url, children }: { match: Match | null; url: string; children: ReactNode }) {
   if (match === null || match.route.access === 'everyone') return children;
-  const { access: need, frameOf } = match.route;
+  const frame = match.route.frameOf(match.params);
+  const inPanel = frame !== 'shop' && frame !== 'bare';
   return (
     <OnceHydrated>
-      <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
+      <GuardGate need={match.route.access} framed={frame === 'vendor'} inPanel={inPanel} origin={url}>
         {children}
       </GuardGate>
     </OnceHydrated>

@@ -5,7 +5,6 @@ export const group = style({
   display: 'inline-flex',
   border: `1px solid ${vars.color.lineStrong}`,
   borderRadius: vars.radius,
-  margin: 0,
   padding: 0,
   alignSelf: 'start',
   minInlineSize: 0,
@@ -16,7 +15,6 @@ export const choice = style({ position: 'relative', display: 'block', cursor: 'p
 export const radio = style({
   position: 'absolute',
   inset: 0,
-  margin: 0,
   opacity: 0,
   cursor: 'pointer',
 });

@@ -27,7 +27,7 @@ export function ThemeSwitch({ name }: { name: string }) {
           />
           <span className={styles.face}>
             {icon !== null && <FirstIcon name={icon} size={16} />}
-            {label}
+            <span>{label}</span>
           </span>
         </label>
       ))}

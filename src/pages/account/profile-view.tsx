@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#routing/paths.ts';
+import { initialsIn } from '#schema/account/initials.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -48,8 +49,6 @@ export interface ProfileViewProps {
   looks?: ReactNode;
 }
 
-const first = (name: string): string => name.trim().slice(0, 1).toUpperCase();
-
 export function ProfileView({ model, actions, password, twoFactor, deletion, looks }: ProfileViewProps) {
   if (model.phase === 'loading') return <ProfileSkeleton />;
   if (model.phase === 'failed') {
@@ -83,7 +82,7 @@ export function ProfileView({ model, actions, password, twoFactor, deletion, loo
         <div>
           <AvatarSection
             avatar={model.avatar}
-            initials={`${first(names.firstName)}${first(names.lastName)}`}
+            initials={`${initialsIn(names.firstName, 1)}${initialsIn(names.lastName, 1)}`}
             onUpload={actions.uploadAvatar}
             onRemove={actions.removeAvatar}
           />

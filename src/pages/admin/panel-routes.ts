@@ -6,20 +6,20 @@ export const adminPanelRoutes = [
   definePanelRoute('adminUsers', { page: () => import('./users/users.tsx') }),
   definePanelRoute('adminUser', { page: () => import('./users/user.tsx') }),
   definePanelRoute('adminUserView', { page: () => import('./users/view/view.tsx') }),
-  definePanelRoute('adminVendors', { page: () => import('./vendors/applications.tsx') }),
+  definePanelRoute('adminVendors', { page: () => import('./stores/applications.tsx') }),
   definePanelRoute('adminInvitations', {
-    page: () => import('./vendors/invitations.tsx'),
+    page: () => import('./stores/invitations.tsx'),
     entry: { label: 'Invitations of stores', words: 'invite vendors takeover', needs: ['vendors', 'read'] },
   }),
   definePanelRoute('adminWaitlist', {
-    page: () => import('./vendors/waitlist.tsx'),
+    page: () => import('./stores/waitlist.tsx'),
     entry: { label: 'Waitlist', words: 'vendors waiting invite', needs: ['vendors', 'read'] },
   }),
   definePanelRoute('adminStores', {
-    page: () => import('./vendors/stores.tsx'),
+    page: () => import('./stores/stores.tsx'),
     entry: { label: 'Stores', words: 'vendors suspend restore owner', needs: ['vendors', 'read'] },
   }),
-  definePanelRoute('adminStore', { page: () => import('./vendors/store.tsx') }),
+  definePanelRoute('adminStore', { page: () => import('./stores/store.tsx') }),
   definePanelRoute('adminProducts', { page: () => import('./products/products.tsx') }),
   definePanelRoute('adminReports', {
     page: () => import('./products/reports.tsx'),

@@ -32,12 +32,14 @@ interface AddressSectionProps {
   values: Values<PlaceName>;
   validate: (values: Values<PlaceName>) => Messages<PlaceName>;
   onDone: (values: Values<PlaceName>) => void;
+  /** What the server refused of these values. */
+  refused: Messages<PlaceName>;
   /** Null for a guest. */
   book: AddressBook | null;
 }
 
 /** Where the purchase goes: a saved address, or a new one that may be saved. */
-export function AddressSection({ values, validate, onDone, book }: AddressSectionProps) {
+export function AddressSection({ values, validate, onDone, refused, book }: AddressSectionProps) {
   const saved = book?.saved ?? [];
   const isBlank = Object.values(values).every((value) => value === '');
   const known = saved.find((one) => isSame(valuesOf(one), values)) ?? (isBlank ? saved[0] : undefined);
@@ -47,7 +49,9 @@ export function AddressSection({ values, validate, onDone, book }: AddressSectio
   const action = 'Continue to delivery';
 
   // An address saved under older rules is shown in the form, where it can be corrected.
-  const fits = pickedAddress !== undefined && Object.keys(validate(valuesOf(pickedAddress))).length === 0;
+  const isRefused = picked === (known?.id ?? another) && Object.keys(refused).length > 0;
+  const fits =
+    !isRefused && pickedAddress !== undefined && Object.keys(validate(valuesOf(pickedAddress))).length === 0;
   const start = pickedAddress !== undefined ? valuesOf(pickedAddress) : known === undefined ? values : blank;
   return (
     <div>
@@ -88,6 +92,7 @@ export function AddressSection({ values, validate, onDone, book }: AddressSectio
           key={picked}
           fields={placeFields}
           values={start}
+          refused={isRefused ? refused : {}}
           validate={validate}
           onDone={(given, form) => {
             const isNew = !saved.some((one) => isSame(valuesOf(one), given));

@@ -206,6 +206,15 @@ function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
   );
 }
 
+/** Those of the problems that are about fields of this form. */
+const ofFields = <Form extends object>(
+  problems: CheckoutModel['problems'],
+  form: Form,
+): Partial<Record<keyof Form, string>> =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => name in form)) as Partial<
+    Record<keyof Form, string>
+  >;
+
 function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProps) {
   const { section, quote } = model;
   const isAccountNeeded = !useShopTerms().switches.guest_checkout;
@@ -219,7 +228,8 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
     const first = head
       ?.closest('section')
       ?.querySelector<HTMLElement>('form input:not([type=hidden]), form select');
-    (section === 'review' ? head : (first ?? head))?.focus({ preventScroll: true });
+    const wrong = head?.closest('section')?.querySelector<HTMLElement>('form [aria-invalid="true"]');
+    (section === 'review' ? head : (wrong ?? first ?? head))?.focus({ preventScroll: true });
   }, [section]);
   const stepOf = (name: Section) => {
     const place = sections.indexOf(name);
@@ -239,15 +249,17 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
         title="Contact"
         summary={
           <>
-            {model.contact.firstName} {model.contact.lastName} · {model.contact.email} · {model.contact.phone}
+            {`${model.contact.firstName} ${model.contact.lastName} · ${model.contact.email} · ${model.contact.phone}`}
           </>
         }
       >
         {onLogin === null ? null : (
           <p className={styles.login}>
-            {isAccountNeeded
-              ? 'Please log in to order: orders need an account at the moment.'
-              : 'Have an account?'}{' '}
+            <span>
+              {isAccountNeeded
+                ? 'Please log in to order: orders need an account at the moment.'
+                : 'Have an account?'}
+            </span>{' '}
             <button type="button" className={link({})} onClick={onLogin}>
               Login
             </button>
@@ -259,6 +271,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
           values={model.contact}
           validate={actions.validateContact}
           onDone={actions.contactDone}
+          refused={ofFields(model.problems, model.contact)}
           action="Continue to address"
         />
       </Step>
@@ -277,6 +290,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
           values={model.address}
           validate={actions.validateAddress}
           onDone={actions.addressDone}
+          refused={ofFields(model.problems, model.address)}
           book={book}
         />
       </Step>
@@ -323,6 +337,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
             total={quote.total}
             busy={model.placing}
             disabled={model.quoting}
+            refusal={quote.refusal}
             onPlace={actions.place}
           >
             <ReviewFacts contact={model.contact} address={model.address} quote={quote} />

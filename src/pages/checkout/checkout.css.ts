@@ -94,14 +94,12 @@ export const summaryTitle = style({
 });
 
 export const summaryVendor = style({
-  margin: 0,
   marginBottom: vars.space[3],
   color: vars.color.inkMuted,
   fontSize: vars.text[15],
 });
 
 export const summaryOffer = style({
-  margin: 0,
   marginTop: vars.space[2],
   fontSize: vars.text[15],
 });
@@ -117,9 +115,6 @@ export const summaryOrder = style({
 });
 
 export const summaryLines = style({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   display: 'grid',
   gap: vars.space[3],
 });
@@ -131,8 +126,7 @@ export const summaryLine = style({
   alignItems: 'start',
 });
 
-export const summaryName = style({ margin: 0, lineHeight: vars.leading.snug });
-export const summaryOptions = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
+export const summaryName = style({ lineHeight: vars.leading.snug });
 
 export const figure = style({
   fontFamily: vars.font.display,
@@ -160,12 +154,10 @@ export const promoState = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: vars.space[3],
-  margin: 0,
   marginTop: vars.space[2],
 });
 
 export const sums = style({
-  margin: 0,
   marginTop: vars.space[5],
   paddingTop: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
@@ -180,18 +172,17 @@ export const sum = style({
   gap: vars.space[4],
 });
 
-export const sumName = style({ margin: 0, color: vars.color.inkMuted });
-export const sumValue = style({ margin: 0, fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
+export const sumName = style({ color: vars.color.inkMuted });
+export const sumValue = style({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
 
 export const sumTotal = style([
   sum,
   { borderTop: `1px solid ${vars.color.lineStrong}`, paddingTop: vars.space[3], marginTop: vars.space[2] },
 ]);
 
-export const totalName = style({ margin: 0, fontWeight: vars.weight.bold });
+export const totalName = style({ fontWeight: vars.weight.bold });
 
 export const totalValue = style({
-  margin: 0,
   fontFamily: vars.font.display,
   fontSize: vars.text[36],
   fontWeight: vars.weight.bold,
@@ -216,11 +207,8 @@ export const mainAction = style({
   '@media': { [media.tablet]: { width: 'auto', minWidth: 240 } },
 });
 
-export const hint = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
-
 export const package_ = style({
   border: 0,
-  margin: 0,
   padding: 0,
   minWidth: 0,
   selectors: { '& + &': { marginTop: vars.space[6] } },
@@ -235,16 +223,12 @@ export const packageHead = style({
 });
 
 export const packageLines = style({
-  margin: 0,
   marginBottom: vars.space[3],
   color: vars.color.inkMuted,
   fontSize: vars.text[15],
 });
 
 export const changes = style({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   marginBlock: vars.space[4],
   borderBlock: `1px solid ${vars.color.line}`,
 });
@@ -258,7 +242,7 @@ export const change = style({
   selectors: { '& + &': { borderTop: `1px solid ${vars.color.line}` } },
 });
 
-export const changeText = style({ margin: 0, fontSize: vars.text[15] });
+export const changeText = style({ fontSize: vars.text[15] });
 
 export const changePrices = style({ display: 'grid', justifyItems: 'end' });
 export const was = style({
@@ -274,7 +258,6 @@ export const timer = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space[2],
-  margin: 0,
   marginBottom: vars.space[4],
   color: vars.color.inkMuted,
   fontSize: vars.text[15],
@@ -301,8 +284,8 @@ export const errorSummary = style({
   ':focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
 });
 
-export const errorTitle = style({ margin: 0, fontWeight: vars.weight.bold });
-export const errorList = style({ margin: 0, marginTop: vars.space[2], paddingInlineStart: vars.space[5] });
+export const errorTitle = style({ fontWeight: vars.weight.bold });
+export const errorList = style({ marginTop: vars.space[2], paddingInlineStart: vars.space[5] });
 export const errorLink = style({
   color: vars.color.ink,
   textDecoration: 'underline',
@@ -310,10 +293,9 @@ export const errorLink = style({
   paddingBlock: vars.space[1],
 });
 
-export const lead = style({ margin: 0, maxWidth: '60ch' });
+export const lead = style({ maxWidth: '60ch' });
 
 export const promoProblem = style({
-  margin: 0,
   marginTop: vars.space[2],
   color: vars.color.danger,
   fontSize: vars.text[15],
@@ -352,7 +334,7 @@ export const changesBox = style({
   padding: vars.space[5],
 });
 
-export const changeTotal = style({ margin: 0, marginBottom: vars.space[4] });
+export const changeTotal = style({ marginBottom: vars.space[4] });
 
 export const skeletonFields = style({ display: 'grid', gap: vars.space[4], marginTop: vars.space[6] });
 
@@ -368,4 +350,4 @@ export const reviewAddress = style({
   overflowWrap: 'anywhere',
 });
 
-export const login = style({ margin: 0, marginBottom: vars.space[4] });
+export const login = style({ marginBottom: vars.space[4] });

@@ -12,6 +12,6 @@ export const offer = style({
   borderRadius: vars.radius,
 });
 
-export const words = style({ margin: 0, lineHeight: vars.leading.snug });
+export const words = style({ lineHeight: vars.leading.snug });
 export const code = style({ fontWeight: vars.weight.bold });
 export const label = style({ display: 'block', color: vars.color.inkMuted, fontSize: vars.text[15] });

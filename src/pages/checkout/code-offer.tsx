@@ -17,7 +17,8 @@ export function CodeOffer({ offer: { code, label, spares }, isBusy = false, onAp
     <div className={styles.offer}>
       <Icon name="tag" size={20} />
       <p className={styles.words}>
-        Code <span className={styles.code}>{code}</span> takes {formatMoney(spares)} off
+        Code <span className={styles.code}>{code}</span>
+        <span>{` takes ${formatMoney(spares)} off`}</span>
         <span className={styles.label}>{label}</span>
       </p>
       <button

@@ -6,7 +6,7 @@ import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 
 interface DeliverySectionProps {
@@ -67,7 +67,7 @@ function Package({
     <div className={styles.package_}>
       <div className={styles.packageHead}>
         <h3 className={heading({ level: 20 })}>{order.vendor_name}</h3>
-        <span className={styles.hint}>Package {position}</span>
+        <span className={hint}>{`Package ${position}`}</span>
       </div>
       <p className={styles.packageLines}>
         {lines

@@ -9,6 +9,7 @@ import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 function sentence({ kind, holiday, wanted, available, before, now }: LineChangeView): string {
   switch (kind) {
@@ -41,7 +42,7 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={styles.changesBox} aria-labelledby="changes-title">
+    <PageSection className={styles.changesBox} aria-labelledby="changes-title">
       <h3 id="changes-title" ref={title} tabIndex={-1} className={heading({ level: 20 })}>
         Your order is not as in your cart
       </h3>
@@ -66,11 +67,11 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
                 <div className={styles.changePrices}>
                   <s className={styles.was}>
                     <span className={visuallyHidden}>Before </span>
-                    {formatMoney(change.before)}
+                    <span>{formatMoney(change.before)}</span>
                   </s>
                   <span className={styles.figure}>
                     <span className={visuallyHidden}>Now </span>
-                    {formatMoney(change.now)}
+                    <span>{formatMoney(change.now)}</span>
                   </span>
                 </div>
               ) : null}
@@ -87,6 +88,6 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
       <Button variant="primary" size="l" className={styles.mainAction} onPress={onAccept}>
         {empty ? 'Back to the shop' : changes.length > 1 ? 'Accept the changes' : 'Accept the change'}
       </Button>
-    </section>
+    </PageSection>
   );
 }

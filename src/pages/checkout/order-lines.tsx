@@ -3,6 +3,7 @@ import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatMoney } from '#schema/format.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import * as styles from './checkout.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 
 /** The lines of one order of a quote, with the price of each. */
 export function OrderLines({ quote, vendorId }: { quote: Quote; vendorId: string }) {
@@ -15,11 +16,10 @@ export function OrderLines({ quote, vendorId }: { quote: Quote; vendorId: string
             <Thumb image={line.image} size={56} />
             <div>
               <p className={styles.summaryName}>{line.name}</p>
-              <p className={styles.summaryOptions}>
-                {optionsText(line) === '' ? '' : `${optionsText(line)} · `}
+              <p className={hint}>
+                <span>{optionsText(line) === '' ? '' : `${optionsText(line)} · `}</span>
                 <span className={styles.unbroken}>
-                  {line.quantity}
-                  {line.unit_price === null ? '' : ` × ${formatMoney(line.unit_price)}`}
+                  {`${line.quantity}${line.unit_price === null ? '' : ` × ${formatMoney(line.unit_price)}`}`}
                 </span>
               </p>
             </div>

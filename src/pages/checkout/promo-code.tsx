@@ -28,6 +28,8 @@ export function promoProblem({ code, status, ended_on }: QuotePromo): string | n
       return 'That code is for other items than these.';
     case 'beaten':
       return 'You already pay less than with that code: one offer counts in each store.';
+    case 'barred':
+      return 'That code doesn’t count for this order. You can order without it.';
   }
 }
 
@@ -62,9 +64,8 @@ function CodePart({ promo, offer, onPromo, onPress }: CodePartProps) {
       <div className={styles.promo}>
         <p className={styles.promoState}>
           <span>
-            <Icon name="tag" size={18} /> {promo.label ?? promo.code}
-            {/* Free shipping saves nothing before a delivery price is known. */}
-            {promo.discount === 0 ? null : `: −${formatMoney(promo.discount)}`}
+            <Icon name="tag" size={18} />
+            <span>{` ${promo.label ?? promo.code}${promo.discount === 0 ? '' : `: −${formatMoney(promo.discount)}`}`}</span>
           </span>
           {onPromo === null ? null : (
             <Button variant="quiet" size="s" onPress={() => onPress(null)}>

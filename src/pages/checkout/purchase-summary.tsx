@@ -73,7 +73,8 @@ function Content({ quote, onPromo }: { quote: Quote; onPromo: PurchaseSummaryPro
           <OrderLines quote={quote} vendorId={order.vendor_id} />
           {order.promotion !== null && order.promotion.code === null ? (
             <p className={styles.summaryOffer}>
-              <Icon name="tag" size={18} /> {order.promotion.label}: −{formatMoney(order.promotion.spares)}
+              <Icon name="tag" size={18} />
+              <span>{` ${order.promotion.label}: −${formatMoney(order.promotion.spares)}`}</span>
             </p>
           ) : null}
         </div>
@@ -96,7 +97,7 @@ function Sums({ quote }: { quote: Quote }) {
       {quote.discount > 0 ? (
         <div className={styles.sum}>
           <dt className={styles.sumName}>Discount</dt>
-          <dd className={styles.sumValue}>−{formatMoney(quote.discount)}</dd>
+          <dd className={styles.sumValue}>{`−${formatMoney(quote.discount)}`}</dd>
         </div>
       ) : null}
       <div className={styles.sum}>
@@ -106,7 +107,7 @@ function Sums({ quote }: { quote: Quote }) {
       {waived > 0 ? (
         <div className={styles.sum}>
           <dt className={styles.sumName}>Shipping discount</dt>
-          <dd className={styles.sumValue}>−{formatMoney(waived)}</dd>
+          <dd className={styles.sumValue}>{`−${formatMoney(waived)}`}</dd>
         </div>
       ) : null}
       <div className={styles.sum}>

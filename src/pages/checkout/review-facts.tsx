@@ -2,9 +2,10 @@ import { formatDays } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Address, Contact } from '#schema/checkout/checkout.ts';
 import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 import { OrderLines } from './order-lines.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface ReviewFactsProps {
   contact: Contact;
@@ -16,7 +17,7 @@ interface ReviewFactsProps {
 export function ReviewFacts({ contact, address, quote }: ReviewFactsProps) {
   return (
     <div className={styles.review}>
-      <section aria-labelledby="review-address">
+      <PageSection aria-labelledby="review-address">
         <h3 id="review-address" className={heading({ level: 20 })}>
           Ships to
         </h3>
@@ -34,7 +35,7 @@ export function ReviewFacts({ contact, address, quote }: ReviewFactsProps) {
               <span key={line}>{line}</span>
             ))}
         </address>
-      </section>
+      </PageSection>
       {quote.orders.map((order) => (
         <ReviewOrder key={order.vendor_id} order={order} quote={quote} />
       ))}
@@ -46,17 +47,16 @@ function ReviewOrder({ order, quote }: { order: QuoteOrder; quote: Quote }) {
   const id = `review-${order.vendor_id}`;
   const rate = order.rates.find((each) => each.id === order.rate_id);
   return (
-    <section aria-labelledby={id}>
+    <PageSection aria-labelledby={id}>
       <h3 id={id} className={heading({ level: 20 })}>
-        From {order.vendor_name}
+        {`From ${order.vendor_name}`}
       </h3>
       {rate === undefined ? null : (
-        <p className={styles.hint}>
-          {rate.name}, arrives {formatDays(rate.earliest, rate.latest)} ·{' '}
-          {order.shipping === 0 ? 'Free' : formatMoney(order.shipping)}
+        <p className={hint}>
+          {`${rate.name}, arrives ${formatDays(rate.earliest, rate.latest)} · ${order.shipping === 0 ? 'Free' : formatMoney(order.shipping)}`}
         </p>
       )}
       <OrderLines quote={quote} vendorId={order.vendor_id} />
-    </section>
+    </PageSection>
   );
 }

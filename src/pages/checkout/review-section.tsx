@@ -4,6 +4,7 @@ import { paths } from '#routing/paths.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
 import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './checkout.css.ts';
 
 interface ReviewSectionProps {
@@ -11,19 +12,33 @@ interface ReviewSectionProps {
   /** The button was pressed and shows its own progress; a second press does nothing. */
   busy: boolean;
   disabled: boolean;
+  /** Why nobody could pay the total, and what to do. */
+  refusal?: string | null;
   onPlace: () => void;
   children?: ReactNode;
 }
 
 /** The final review, and the only button that costs money. */
-export function ReviewSection({ total, busy, disabled, onPlace, children }: ReviewSectionProps) {
+export function ReviewSection({
+  total,
+  busy,
+  disabled,
+  refusal = null,
+  onPlace,
+  children,
+}: ReviewSectionProps) {
   return (
     <div>
       {children}
+      {refusal === null ? null : (
+        <Notice tone="warning" role="alert" title={refusal}>
+          <p>Nothing was ordered. Your cart is safe.</p>
+        </Notice>
+      )}
       <p className={styles.lead}>
-        You pay {formatMoney(total)} on the next page. By placing the order you accept the{' '}
-        <a href={paths.terms()}>terms</a> and the <a href={paths.returns()}>returns policy</a> of {brand.name}
-        .
+        <span>{`You pay ${formatMoney(total)} on the next page. By placing the order you accept the`}</span>{' '}
+        <a href={paths.terms()}>terms</a> and the <a href={paths.returns()}>returns policy</a>
+        <span>{` of ${brand.name}.`}</span>
       </p>
       <div className={styles.formActions}>
         <Button
@@ -31,7 +46,7 @@ export function ReviewSection({ total, busy, disabled, onPlace, children }: Revi
           size="l"
           className={styles.mainAction}
           isPending={busy}
-          isDisabled={disabled}
+          isDisabled={disabled || refusal !== null}
           onPress={onPlace}
         >
           {busy ? 'Placing your order...' : `Place order · ${formatMoney(total)}`}

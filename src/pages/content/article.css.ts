@@ -19,8 +19,6 @@ export const lead = style({
   textWrap: 'pretty',
 });
 
-export const updated = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
-
 /** Running text: one line length, more space above a heading than below it. */
 export const prose = style({ maxWidth: '66ch', overflowWrap: 'anywhere' });
 globalStyle(`${prose} > * + *`, { marginTop: vars.space[4] });

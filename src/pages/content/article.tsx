@@ -1,9 +1,10 @@
+import { plainDate } from '#schema/day.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { Children, cloneElement, isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import { paths, slugOf } from '#routing/paths.ts';
 import * as styles from './article.css.ts';
 
@@ -86,8 +87,8 @@ export function Article({ title, lead, updated, aside, wide = false, children }:
       <h1 className={heading({ level: 52 })}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {updated !== undefined && (
-        <p className={styles.updated}>
-          Last changed on <time dateTime={updated}>{formatDate(updated)}</time>
+        <p className={small}>
+          Last changed on <time dateTime={updated}>{formatDate(plainDate(updated))}</time>
         </p>
       )}
     </div>

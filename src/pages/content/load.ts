@@ -1,8 +1,8 @@
-import { micromark } from 'micromark';
 import { firstValueFrom } from 'rxjs';
 import type { BlogPost, ListedPost, SellingTerms } from '#schema/content/content.ts';
 import { createContentService } from '#services/content/content.ts';
 import type { ContentService } from '#services/content/content.ts';
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { postParts } from '#pages/content/blog/post-text.ts';
 import type { PostPart } from '#pages/content/blog/post-text.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
@@ -39,7 +39,11 @@ async function blogOf(content: ContentService, search: string): Promise<BlogData
   return { posts, next: next === null ? null : writePlace(next) };
 }
 
-async function postOf(content: ContentService, slug: string): Promise<BlogPostData | null> {
+async function postOf(
+  content: ContentService,
+  slug: string,
+  markdown: RenderMarkdown,
+): Promise<BlogPostData | null> {
   const found = await firstValueFrom(content.post(slug));
   if (found === null) return null;
   const {
@@ -52,19 +56,20 @@ async function postOf(content: ContentService, slug: string): Promise<BlogPostDa
   return {
     ...rest,
     post,
-    body: postParts(body, pictures, linked),
+    body: await postParts(body, pictures, linked, markdown),
     minutes: Math.max(1, Math.ceil(words / wordsPerMinute)),
   };
 }
 
-async function helpOf(content: ContentService): Promise<HelpData> {
+async function helpOf(content: ContentService, markdown: RenderMarkdown): Promise<HelpData> {
   const articles = await firstValueFrom(content.help());
+  const html = await markdown(articles.map(({ body }) => body));
   return {
-    articles: articles.map(({ slug, title, topic, body }) => ({
+    articles: articles.map(({ slug, title, topic, body }, at) => ({
       slug,
       title,
       topic,
-      html: micromark(body),
+      html: html[at] ?? '',
       words: `${title} ${topic} ${body}`.toLowerCase(),
     })),
   };
@@ -75,9 +80,9 @@ const contentOf = ({ client, cache }: PageServices) => createContentService(clie
 export const blog: Load<BlogData> = (services, _params, search) => blogOf(contentOf(services), search);
 
 export const blogPost: Load<BlogPostData, { slug: string }> = (services, { slug }) =>
-  postOf(contentOf(services), slug);
+  postOf(contentOf(services), slug, services.markdown);
 
-export const help: Load<HelpData> = (services) => helpOf(contentOf(services));
+export const help: Load<HelpData> = (services) => helpOf(contentOf(services), services.markdown);
 
 export const sellingTerms: Load<{ terms: SellingTerms }> = async (services) => ({
   terms: await firstValueFrom(contentOf(services).sellingTerms()),

@@ -6,9 +6,6 @@ export const posts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: `${vars.space[10]} ${vars.space[6]}`,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '@media': {
     [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [media.desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
@@ -43,7 +40,6 @@ export const postLink = style({
 });
 
 export const excerpt = style({ fontSize: vars.text[15], lineHeight: 1.45, overflowWrap: 'anywhere' });
-export const meta = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
 
 export const more = style({ display: 'flex', justifyContent: 'center', marginTop: vars.space[12] });
 
@@ -78,8 +74,6 @@ export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[6],
-  listStyle: 'none',
-  padding: 0,
   marginBlock: `0 ${vars.space[12]}`,
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 });
@@ -118,7 +112,6 @@ export const pair = style({
 
 export const result = style({
   width: '100%',
-  borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
 });
 export const resultCell = style({
@@ -156,7 +149,6 @@ export const quick = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[2],
-  margin: 0,
   paddingInlineStart: vars.space[5],
   listStyle: 'disc',
 });
@@ -169,7 +161,4 @@ export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
   gap: vars.space[5],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
 });

@@ -5,10 +5,11 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint, small } from '#ui/css/text.css.ts';
 import { analyticsLimits } from '#schema/diagnostics/local-analytics.ts';
 import type { RecordedEvent, RecordedMetric, Recordings } from '#schema/diagnostics/local-analytics.ts';
 import * as styles from './analytics.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const hour = 60 * 60_000;
 /** Rows shown in a table; the rest are only counted. */
@@ -68,7 +69,7 @@ export function AnalyticsView(props: AnalyticsViewProps) {
           </dl>
           <Hours events={events} now={now} />
           <Vitals metrics={metrics} />
-          <section className={styles.section} aria-labelledby="errors">
+          <PageSection className={styles.section} aria-labelledby="errors">
             <h2 id="errors" className={heading({ level: 26 })}>
               Errors
             </h2>
@@ -82,8 +83,8 @@ export function AnalyticsView(props: AnalyticsViewProps) {
                     <tr key={number}>
                       <td className={styles.time}>{formatClock(at)}</td>
                       <td className={styles.cell}>
-                        {message}
-                        {errorId !== null && <p className={styles.note}>{`Error ID: ${errorId}`}</p>}
+                        <span>{message}</span>
+                        {errorId !== null && <p className={small}>{`Error ID: ${errorId}`}</p>}
                       </td>
                       <td className={styles.cell}>{context}</td>
                     </tr>
@@ -91,8 +92,8 @@ export function AnalyticsView(props: AnalyticsViewProps) {
                 </tbody>
               </table>
             )}
-          </section>
-          <section className={styles.section} aria-labelledby="events">
+          </PageSection>
+          <PageSection className={styles.section} aria-labelledby="events">
             <h2 id="events" className={heading({ level: 26 })}>
               Latest events
             </h2>
@@ -103,8 +104,8 @@ export function AnalyticsView(props: AnalyticsViewProps) {
                   <tr key={number}>
                     <td className={styles.time}>{formatClock(event.at)}</td>
                     <td className={styles.cell}>
-                      {event.name}
-                      <p className={styles.note}>{Object.values(event.detail).join(' · ')}</p>
+                      <span>{event.name}</span>
+                      <p className={small}>{Object.values(event.detail).join(' · ')}</p>
                     </td>
                     <td className={styles.cell}>{event.path}</td>
                   </tr>
@@ -112,13 +113,11 @@ export function AnalyticsView(props: AnalyticsViewProps) {
               </tbody>
             </table>
             {events.length > shown && (
-              <p className={styles.note}>
-                The latest {shown} of {formatCount(events.length)}.
-              </p>
+              <p className={small}>{`The latest ${shown} of ${formatCount(events.length)}.`}</p>
             )}
-          </section>
-          <p className={styles.note}>
-            Session {sessionId}. At most {formatCount(analyticsLimits.entries)} of each are kept.
+          </PageSection>
+          <p className={small}>
+            {`Session ${sessionId}. At most ${formatCount(analyticsLimits.entries)} of each are kept.`}
           </p>
         </>
       )}
@@ -137,7 +136,7 @@ function latest<Entry>(entries: readonly Entry[]): { number: number; entry: Entr
 function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className={styles.figure}>
-      <dt className={styles.figureName}>{name}</dt>
+      <dt className={hint}>{name}</dt>
       <dd className={`${heading({ level: 36 })} ${styles.figureValue}`}>{formatCount(value)}</dd>
     </div>
   );
@@ -172,7 +171,7 @@ function Hours({ events, now }: { events: readonly RecordedEvent[]; now: number 
   const most = Math.max(1, ...counts);
   const hourOf = (place: number) => formatHour(now - (23 - place) * hour);
   return (
-    <section className={styles.section} aria-labelledby="hours">
+    <PageSection className={styles.section} aria-labelledby="hours">
       <h2 id="hours" className={heading({ level: 26 })}>
         Events by hour
       </h2>
@@ -191,7 +190,7 @@ function Hours({ events, now }: { events: readonly RecordedEvent[]; now: number 
           <span>now</span>
         </div>
       </div>
-    </section>
+    </PageSection>
   );
 }
 
@@ -220,7 +219,7 @@ function Vitals({ metrics }: { metrics: readonly RecordedMetric[] }) {
   const written = (value: number, unit: string) =>
     unit === '' ? value.toFixed(2) : `${formatCount(Math.round(value))} ${unit}`;
   return (
-    <section className={styles.section} aria-labelledby="vitals">
+    <PageSection className={styles.section} aria-labelledby="vitals">
       <h2 id="vitals" className={heading({ level: 26 })}>
         How fast the pages were
       </h2>
@@ -245,8 +244,8 @@ function Vitals({ metrics }: { metrics: readonly RecordedMetric[] }) {
           {rows.map(({ name, words, unit, good, times, middle }) => (
             <tr key={name}>
               <th scope="row" className={styles.cell}>
-                {words}
-                <p className={styles.note}>{`${name}, ${times} ${times === 1 ? 'time' : 'times'}`}</p>
+                <span>{words}</span>
+                <p className={small}>{`${name}, ${times} ${times === 1 ? 'time' : 'times'}`}</p>
               </th>
               <td className={styles.number}>{written(middle, unit)}</td>
               <td className={styles.number}>{written(good, unit)}</td>
@@ -255,6 +254,6 @@ function Vitals({ metrics }: { metrics: readonly RecordedMetric[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </PageSection>
   );
 }

@@ -22,7 +22,6 @@ export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: vars.space[4],
-  margin: 0,
 });
 export const figure = style({
   display: 'flex',
@@ -32,8 +31,7 @@ export const figure = style({
   paddingTop: vars.space[3],
   borderTop: `4px solid ${vars.color.ink}`,
 });
-export const figureName = style({ fontSize: vars.text[15], color: vars.color.inkMuted });
-export const figureValue = style({ margin: 0, fontVariantNumeric: 'tabular-nums' });
+export const figureValue = style({ fontVariantNumeric: 'tabular-nums' });
 
 /** One bar per hour, the current one on the right. */
 export const hours = style({
@@ -42,9 +40,6 @@ export const hours = style({
   alignItems: 'end',
   gap: 2,
   height: '8rem',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   borderBottom: `1px solid ${vars.color.lineStrong}`,
 });
 export const hour = style({ display: 'flex', alignItems: 'end', height: '100%' });
@@ -58,7 +53,7 @@ export const scale = style({
 });
 
 export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space[4], minWidth: 0 });
-export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[15] });
+export const table = style({ width: '100%', fontSize: vars.text[15] });
 export const cell = style({
   paddingBlock: vars.space[2],
   paddingInlineEnd: vars.space[4],
@@ -77,4 +72,3 @@ export const wide = style([
   cell,
   { display: 'none', '@media': { [media.tablet]: { display: 'table-cell' } } },
 ]);
-export const note = style({ fontSize: vars.text[13], color: vars.color.inkMuted });

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/components/badge.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { container, plainList } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { Check } from '#actors/diagnostics/self-test.view.ts';
 import { paths } from '#routing/paths.ts';
@@ -44,7 +44,7 @@ export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestVie
     <div className={`${container} ${styles.page}`}>
       <h1 className={heading({ level: 52 })}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
-      <ul className={styles.list}>
+      <ul className={plainList}>
         {checks.map(({ name, state, detail, milliseconds }) => (
           <li key={name} className={styles.check}>
             <h2 className={heading({ level: 17 })}>{name}</h2>

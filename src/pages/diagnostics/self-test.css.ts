@@ -7,8 +7,6 @@ export const page = style({ paddingBlock: `${vars.space[8]} ${vars.space[20]}` }
 globalStyle(`${page} > *`, { maxWidth: 780 });
 export const lead = style({ marginBlock: `${vars.space[3]} ${vars.space[6]}`, color: vars.color.inkMuted });
 
-export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
-
 export const check = style({
   display: 'grid',
   gap: `${vars.space[1]} ${vars.space[4]}`,
@@ -22,9 +20,8 @@ export const check = style({
 });
 
 export const verdict = style({ justifySelf: 'end' });
-export const detail = style({ margin: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' });
+export const detail = style({ color: vars.color.inkMuted, overflowWrap: 'anywhere' });
 export const time = style({
-  margin: 0,
   textAlign: 'end',
   fontVariantNumeric: 'tabular-nums',
   color: vars.color.inkMuted,

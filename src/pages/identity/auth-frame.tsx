@@ -12,7 +12,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <div className={styles.side} data-theme="dark">
         <a className={styles.home} href={paths.home()}>
           <Mark />
-          {brand.name}
+          <span>{brand.name}</span>
         </a>
         <div className={styles.pitch}>
           <p className={heading({ level: 76 })}>{brand.tagline}</p>

@@ -129,8 +129,9 @@ function Answer({
           }
         >
           <p>
-            You are logged in as <span className={styles.address}>{ownEmail}</span>. Log out and {instead} the
-            invited email, <span className={styles.address}>{email}</span>.
+            You are logged in as <span className={styles.address}>{ownEmail}</span>
+            <span>{`. Log out and ${instead} the invited email,`}</span>{' '}
+            <span className={styles.address}>{email}</span>.
           </p>
         </Notice>
       );

@@ -1,3 +1,4 @@
+import { lastPlatformDay } from '#lazy/platform-day.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -12,6 +13,7 @@ import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
 import type { InvitationStage } from './invitation-screen.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export type InvitationActor = ActorRefFrom<typeof invitationMachine>;
 
@@ -76,7 +78,7 @@ function Ticket({ invitation }: { invitation: Invitation }) {
       <h1 className={`${heading({ level: 52 })} ${styles.headline}`}>
         {isTakeover ? 'Take over a store' : `Sell on ${brand.name}`}
       </h1>
-      <section className={styles.ticket} aria-label="Your invitation">
+      <PageSection className={styles.ticket} aria-label="Your invitation">
         {isTakeover ? (
           <>
             <h2 className={`${heading({ level: 36 })} ${styles.ticketStore}`}>{store}</h2>
@@ -100,9 +102,9 @@ function Ticket({ invitation }: { invitation: Invitation }) {
             </>
           ) : null}
           <dt className={styles.factName}>Open until</dt>
-          <dd className={styles.factValue}>{formatDate(expires_at)}</dd>
+          <dd className={styles.factValue}>{formatDate(lastPlatformDay(expires_at))}</dd>
         </dl>
-      </section>
+      </PageSection>
     </>
   );
 }

@@ -60,9 +60,9 @@ export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
           </Button>
           <Button variant="secondary" onPress={() => onAnswer(false)}>
             {isMet && email !== null ? (
-              <span className={styles.address}>Stay signed in as {email}</span>
+              <span className={styles.address}>{`Stay signed in as ${email}`}</span>
             ) : (
-              'Not now'
+              <span>Not now</span>
             )}
           </Button>
         </>

@@ -1,17 +1,19 @@
+import { lastPlatformDay } from '#lazy/platform-day.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { teamInvitationMachine } from '#machines/vendor/team-invitation.machine.ts';
+import type { teamInvitationMachine } from '#machines/vendor-panel/team-invitation.machine.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { roleLabels, roleNotes } from '#schema/vendor/team.ts';
-import type { TeamInvitation } from '#schema/vendor/team.ts';
+import { roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
+import type { TeamInvitation } from '#schema/vendor-panel/team.ts';
 import { button } from '#ui/components/button.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
 import type { InvitationStage } from './invitation-screen.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface TeamInvitationViewProps {
   actor: ActorRefFrom<typeof teamInvitationMachine>;
@@ -71,7 +73,7 @@ function Ticket({
   return (
     <>
       <h1 className={`${heading({ level: 52 })} ${styles.headline}`}>Join the team</h1>
-      <section className={styles.ticket} aria-label="Your invitation">
+      <PageSection className={styles.ticket} aria-label="Your invitation">
         <h2 className={`${heading({ level: 36 })} ${styles.ticketStore}`}>{store_name ?? 'A store'}</h2>
         <p className={styles.intro}>
           {`${inviter ?? 'The store'} invites you as ${roleLabels[role]}. ${roleNotes[role]}`}
@@ -80,9 +82,9 @@ function Ticket({
           <dt className={styles.factName}>For</dt>
           <dd className={styles.factValue}>{email}</dd>
           <dt className={styles.factName}>Open until</dt>
-          <dd className={styles.factValue}>{formatDate(expires_at)}</dd>
+          <dd className={styles.factValue}>{formatDate(lastPlatformDay(expires_at))}</dd>
         </dl>
-      </section>
+      </PageSection>
     </>
   );
 }

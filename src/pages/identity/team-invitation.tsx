@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createAuthForms } from '#actors/identity/auth-dialog.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { createTeamInvitation } from '#actors/vendor/team.ts';
+import { createTeamInvitation } from '#actors/vendor-panel/team.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';

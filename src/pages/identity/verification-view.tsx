@@ -157,15 +157,15 @@ export function VerificationView({
       return (
         <Outcome tone="info" title="Check your email">
           <p>
-            Open the link in the email that we sent{' '}
+            <span>Open the link in the email that we sent</span>{' '}
             {email === null ? (
-              'when you signed up'
+              <span>when you signed up</span>
             ) : (
               <>
                 to <span className={styles.address}>{email}</span>
               </>
             )}
-            . Nothing there? Look into the spam folder, or ask again.
+            <span>. Nothing there? Look into the spam folder, or ask again.</span>
           </p>
           <Again email={email} resend={resend} isSignedIn={isSignedIn} />
         </Outcome>

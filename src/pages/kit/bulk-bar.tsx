@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { BulkEditActor } from '#actors/vendor/products.ts';
+import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import type { Silence } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
@@ -81,9 +81,11 @@ function Progress({ actor, noun }: Pick<BulkBarProps, 'actor' | 'noun'>) {
   return (
     <div className={styles.bar}>
       <label className={styles.progress}>
-        {isUndoing
-          ? 'Undoing the change'
-          : `Changing ${counted(total, noun)}: ${total - waiting.length} done`}
+        <span>
+          {isUndoing
+            ? 'Undoing the change'
+            : `Changing ${counted(total, noun)}: ${total - waiting.length} done`}
+        </span>
         <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
       </label>
       {isUndoing ? null : (
@@ -145,7 +147,7 @@ function NumberForm({
       }}
     >
       <label className={styles.numberLabel}>
-        {unit}
+        <span>{unit}</span>
         <input
           className={styles.input}
           type="number"

@@ -73,8 +73,7 @@ export function FormConflict({ actor, fields }: { actor: FormActor; fields: Conf
             onChange={(isTaken) => take(name, isTaken)}
             description={isOpaque === true ? undefined : `Yours: ${shown(mine[name], tell)}`}
           >
-            {`Take their ${label.toLowerCase()}`}
-            {isOpaque === true ? '' : `: ${shown(other[name], tell)}`}
+            {`Take their ${label.toLowerCase()}${isOpaque === true ? '' : `: ${shown(other[name], tell)}`}`}
           </PlainCheckbox>
         ))}
       </div>

@@ -8,6 +8,7 @@ import type { Field, Messages, Values } from '#pages/checkout/form/fields.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './form.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface FormProps<Name extends string> {
   actor: FormActor;
@@ -90,7 +91,7 @@ export function Form<Name extends string>({
           <p>{sentence}</p>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={actions}>
         <Button type="submit" variant="primary" isPending={isBusy} isDisabled={snapshot.matches('conflict')}>
           {action}
         </Button>
@@ -132,9 +133,7 @@ function Conflict<Name extends string>({ actor, snapshot, fields }: ConflictProp
     >
       <ul>
         {other.map(({ name, label }) => (
-          <li key={name}>
-            {label}: theirs is “{String(theirs?.values[name] ?? '')}”
-          </li>
+          <li key={name}>{`${label}: theirs is “${String(theirs?.values[name] ?? '')}”`}</li>
         ))}
       </ul>
     </Notice>

@@ -17,13 +17,10 @@ export const bar = style({
   background: color.page,
   borderTop: `1px solid ${color.line}`,
 });
-export const hint = style({ margin: 0, color: color.inkMuted, fontSize: vars.text[15] });
 export const fields = style({
   display: 'grid',
   gap: space[5],
   minWidth: 0,
-  margin: 0,
   padding: 0,
   border: 0,
 });
-export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });

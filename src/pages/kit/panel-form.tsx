@@ -12,6 +12,8 @@ import { later } from '#ui/later.tsx';
 import type { ConflictFields } from './form-conflict.tsx';
 import * as styles from './panel-form.css.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
+import { hint } from '#ui/css/text.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 // Rarely seen.
 const FormConflict = later(async () => (await import('./form-conflict.tsx')).FormConflict);
@@ -130,8 +132,8 @@ export function PanelForm<Values extends FormValues>({
         </Notice>
       )}
       {isReadOnly ? (
-        <div className={styles.foot}>
-          <p className={styles.hint}>{readOnlyWords}</p>
+        <div className={actions}>
+          <p className={hint}>{readOnlyWords}</p>
           {more}
         </div>
       ) : (
@@ -155,9 +157,9 @@ export function PanelForm<Values extends FormValues>({
             </PlainButton>
           )}
           {more}
-          {waitsFor !== undefined && <p className={styles.hint}>{waitsFor}</p>}
+          {waitsFor !== undefined && <p className={hint}>{waitsFor}</p>}
           {snapshot.matches({ editing: 'saved' }) && (
-            <p role="status" className={styles.hint}>
+            <p role="status" className={hint}>
               {saved}
             </p>
           )}

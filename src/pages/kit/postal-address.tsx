@@ -4,12 +4,11 @@ import type { TrackedPurchase } from '#schema/orders/order.ts';
 export function PostalAddress({ purchase, className }: { purchase: TrackedPurchase; className: string }) {
   return (
     <address className={className}>
-      {purchase.first_name} {purchase.last_name}
+      <span>{`${purchase.first_name} ${purchase.last_name}`}</span>
       <br />
-      {purchase.address}
-      {purchase.address2 ? `, ${purchase.address2}` : ''}
+      <span>{`${purchase.address}${purchase.address2 ? `, ${purchase.address2}` : ''}`}</span>
       <br />
-      {purchase.city}, {purchase.state} {purchase.zip_code}
+      <span>{`${purchase.city}, ${purchase.state} ${purchase.zip_code}`}</span>
     </address>
   );
 }

@@ -1,3 +1,4 @@
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -19,6 +20,7 @@ import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import * as styles from './onboarding.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const badges: Readonly<Record<ApplicationStatus, readonly [label: string, tone: BadgeTone]>> = {
   draft: ['Draft', 'neutral'],
@@ -74,6 +76,7 @@ const link = (href: string, label: string, variant: 'primary' | 'secondary' = 'p
 
 /** What the status means, and the one next step. */
 function Standing({ application }: { application: VendorApplication }) {
+  const { application_days: applicationDays } = useShopTerms();
   const { events, store } = application;
   // A store that was opened without an application, such as by an invitation, is as good as approved.
   const status = application.status ?? (store?.status === 'approved' ? 'approved' : null);
@@ -109,7 +112,7 @@ function Standing({ application }: { application: VendorApplication }) {
     case 'pending':
       return (
         <Notice tone="info" title="We have your application.">
-          <p>We read every application ourselves and answer within five working days, by email and here.</p>
+          <p>{`We read every application ourselves and answer within ${applicationDays} working ${applicationDays === 1 ? 'day' : 'days'}, by email and here.`}</p>
         </Notice>
       );
     case 'information-asked':
@@ -158,7 +161,7 @@ function Standing({ application }: { application: VendorApplication }) {
 function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   if (events.length === 0) return null;
   return (
-    <section aria-labelledby="history" className={styles.form}>
+    <PageSection aria-labelledby="history" className={styles.form}>
       <h2 id="history" className={heading({ level: 26 })}>
         What happened
       </h2>
@@ -173,7 +176,7 @@ function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </PageSection>
   );
 }
 

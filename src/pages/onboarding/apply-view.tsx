@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { container, visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import * as styles from './onboarding.css.ts';
@@ -175,7 +175,7 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
                     aria-current={name === step ? 'step' : undefined}
                   >
                     {isDone ? <Icon name="check" size={16} /> : null}
-                    {stepTitles[name]}
+                    <span>{stepTitles[name]}</span>
                     {isDone ? <span className={visuallyHidden}>, done</span> : null}
                   </a>
                 </li>
@@ -227,7 +227,7 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
           <p className={styles.saving} role="status">
             {savingLine(snapshot)}
           </p>
-          <div className={styles.actions}>
+          <div className={actions}>
             <Button
               type="submit"
               variant="primary"
@@ -278,17 +278,17 @@ function Conflicts({ actor, snapshot }: { actor: DraftActor; snapshot: Applicati
         {conflicts.map((name) => (
           <li key={name} className={styles.row}>
             <div className={styles.rowWords}>
-              <span>{answerLabels[name]}, saved in the other window</span>
-              <span className={styles.note}>“{textOf(saved.answers[name])}”</span>
+              <span>{`${answerLabels[name]}, saved in the other window`}</span>
+              <span className={styles.note}>{`“${textOf(saved.answers[name])}”`}</span>
             </div>
-            <div className={styles.actions}>
+            <div className={actions}>
               <Button size="s" onPress={() => actor.send({ type: 'conflict.theirs', name })}>
                 Use the other
-                <span className={visuallyHidden}> for {answerLabels[name]}</span>
+                <span className={visuallyHidden}>{` for ${answerLabels[name]}`}</span>
               </Button>
               <Button size="s" onPress={() => actor.send({ type: 'conflict.mine', name })}>
                 Keep this one
-                <span className={visuallyHidden}> for {answerLabels[name]}</span>
+                <span className={visuallyHidden}>{` for ${answerLabels[name]}`}</span>
               </Button>
             </div>
           </li>

@@ -31,8 +31,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
   return (
     <>
       <p id={hint} className={styles.note}>
-        PDF, JPEG or PNG, at most 10 MB each, {limits.document.count} at most. Only you and the people who
-        read applications see them. An identity document or a registration makes the answer faster.
+        {`PDF, JPEG or PNG, at most 10 MB each, ${limits.document.count} at most. Only you and the people who read applications see them. An identity document or a registration makes the answer faster.`}
       </p>
       {documents.length === 0 ? null : (
         <ul className={styles.rows} aria-label="Documents">
@@ -40,7 +39,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
             <li key={document.id} className={styles.row}>
               <div className={styles.rowWords}>
                 <span className={styles.rowTitle}>
-                  {document.name} <Badge>{documentKinds[document.kind]}</Badge>
+                  <span>{document.name}</span> <Badge>{documentKinds[document.kind]}</Badge>
                 </span>
                 <span className={styles.note}>{sizeOf(document.bytes)}</span>
               </div>
@@ -73,7 +72,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
           isDisabled={isBusy}
         />
         <label className={styles.fileKey}>
-          {sending === null ? 'Choose a file' : `Sending ${sending.chosen.name}...`}
+          <span>{sending === null ? 'Choose a file' : `Sending ${sending.chosen.name}...`}</span>
           <input
             type="file"
             className={visuallyHidden}

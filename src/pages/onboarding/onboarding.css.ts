@@ -20,9 +20,6 @@ export const steps = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[1],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '@media': { [media.desktop]: { flexDirection: 'column' } },
 });
 export const step = style({
@@ -47,7 +44,6 @@ export const step = style({
 
 export const form = style({ display: 'grid', gap: space[5] });
 export const stepTitle = style({ outline: 'none', scrollMarginTop: 96 });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
 /** Always as tall as one line: nothing below moves when saving begins or ends. */
 export const saving = style({ minHeight: '1.45em', color: color.inkMuted, fontSize: vars.text[15] });
 
@@ -55,7 +51,6 @@ export const categories = style({
   display: 'grid',
   gap: space[5],
   border: 'none',
-  margin: 0,
   padding: 0,
   minWidth: 0,
 });
@@ -67,7 +62,7 @@ export const choices = style({
 });
 export const problem = style({ color: color.danger, fontSize: vars.text[15] });
 
-export const rows = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const rows = style({ display: 'grid' });
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -104,7 +99,7 @@ export const fileKey = style({
   },
 });
 
-export const events = style({ display: 'grid', gap: space[4], margin: 0, padding: 0, listStyle: 'none' });
+export const events = style({ display: 'grid', gap: space[4] });
 export const event = style({
   display: 'grid',
   gap: space[1],

@@ -7,7 +7,7 @@ import type { StoreFacts } from '#schema/onboarding/application.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { container, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './onboarding.css.ts';
 import { StoreFields } from './step-fields.tsx';
@@ -87,7 +87,7 @@ export function ProfileSetupView({ actor }: { actor: FormActor }) {
             <p>{sentence}</p>
           </Notice>
         )}
-        <div className={styles.actions}>
+        <div className={actions}>
           <Button type="submit" variant="primary" isPending={isBusy}>
             Save profile
           </Button>

@@ -1,5 +1,5 @@
 import { readOwnApplication, saveStoreProfile } from '#actors/onboarding/applications.ts';
-import { getVendorRouting } from '#actors/vendor/vendor-routing.ts';
+import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { useForm } from '#pages/kit/use-form.ts';
 import { useRead } from '#pages/kit/use-read.ts';

@@ -206,7 +206,7 @@ function Categories({ chosen, problem, categories, onChange, isDisabled }: Categ
       aria-describedby={problem === undefined ? undefined : 'categories-problem'}
     >
       <legend className={styles.note}>
-        Choose 1 to {limits.application.categories.max}. {chosen.length} chosen.
+        {`Choose 1 to ${limits.application.categories.max}. ${chosen.length} chosen.`}
       </legend>
       {problem === undefined ? null : (
         <p id="categories-problem" className={styles.problem} role="alert">

@@ -12,6 +12,8 @@ import type {
   Vendor,
 } from '#schema/shop/catalog.ts';
 import type { Promotion } from '#schema/shop/promotions.ts';
+import { plainWords } from '#schema/content/plain-text.ts';
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { limits } from '#schema/limits.ts';
 import { createCatalogService } from '#services/shop/catalog.ts';
 import type { CatalogService } from '#services/shop/catalog.ts';
@@ -81,16 +83,6 @@ export interface Vendors {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The beginning of Markdown as plain text, for search results. */
-function summaryOf(markdown: string): string {
-  const plain = markdown
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[#*_`>]|<[^>]*>/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return plain.length <= 160 ? plain : `${plain.slice(0, 159).replace(/\s+\S*$/, '')}…`;
-}
-
 const read = <Value>(answer: Observable<Value>): Promise<Value> => firstValueFrom(answer);
 
 const noProducts = { cards: [], next: null, count: 0, facets: null } satisfies ListData;
@@ -100,11 +92,13 @@ async function listOf(
   search: string,
   scope: Pick<ListFilters, 'category' | 'vendor' | 'query'>,
 ): Promise<ListData> {
-  const { min, max, inStock, deals, sort, after, colors, sizes, flavors, rating, vendor } =
+  const { q, min, max, inStock, deals, sort, after, colors, sizes, flavors, rating, vendor } =
     readFilters(search);
   const store = scope.vendor ?? (vendor === undefined ? undefined : await storeId(catalog, vendor));
   if (store === null) return noProducts;
   const filters: ListFilters = {
+    // A list that is not the search takes words too: links of elsewhere have them.
+    ...(q === undefined ? {} : { query: q }),
     ...scope,
     vendor: store,
     priceMin: min === undefined ? undefined : Number(min),
@@ -142,7 +136,8 @@ async function listOfBranch(
 ): Promise<ListData> {
   const { category: wanted } = readFilters(search);
   if (wanted === undefined) return listOf(catalog, search, more);
-  const category = (await branches).find(({ slug }) => slug === wanted)?.id;
+  const at = async (name: string | null) => (await branches).find(({ slug }) => slug === name)?.id;
+  const category = (await at(wanted)) ?? (await at(await read(catalog.movedCategory(wanted))));
   return listOf(catalog, search, { ...more, ...(category === undefined ? {} : { category }) });
 }
 
@@ -194,6 +189,7 @@ async function searchOf(catalog: CatalogService, search: string): Promise<Search
 async function productOf(
   catalog: CatalogService,
   by: Parameters<CatalogService['product']>[0],
+  markdown: RenderMarkdown,
 ): Promise<ProductData | null> {
   const details = await read(catalog.product(by));
   if (details === null) return null;
@@ -201,8 +197,8 @@ async function productOf(
   return {
     kind: 'full',
     details: { ...details, product },
-    description: await descriptionHtml(description),
-    summary: summaryOf(description),
+    description: await descriptionHtml(description, markdown),
+    summary: plainWords(description, 160),
   };
 }
 
@@ -212,7 +208,8 @@ async function categoryOf(
   search: string,
 ): Promise<CategoryData | null> {
   const categories = await read(catalog.categories());
-  const category = categories.find(({ id, slug }) => id === key || slug === key);
+  const at = (wanted: string | null) => categories.find(({ id, slug }) => id === wanted || slug === wanted);
+  const category = at(key) ?? at(await read(catalog.movedCategory(key)));
   if (category === undefined) return null;
   const above = new Set(category.path);
   return {
@@ -271,9 +268,9 @@ export const store: Load<StoreData, { vendorSlug: string }> = (services, { vendo
   storeOf(catalogOf(services), { slug: vendorSlug }, search);
 
 export const productById: Load<ProductData, { id: string }> = async (services, { id }) =>
-  uuid.test(id) ? productOf(catalogOf(services), { id }) : null;
+  uuid.test(id) ? productOf(catalogOf(services), { id }, services.markdown) : null;
 
 type ProductSlugs = { vendorSlug: string; categorySlug?: string; productSlug: string };
 
 export const productBySlugs: Load<ProductData, ProductSlugs> = (services, slugs) =>
-  productOf(catalogOf(services), slugs);
+  productOf(catalogOf(services), slugs, services.markdown);

@@ -1,7 +1,8 @@
 import { Schema } from 'effect';
-import { addressProblems, nameText, phoneText } from '#schema/checkout/checkout.ts';
+import { addressProblems, companyName, nameText, phoneText } from '#schema/checkout/checkout.ts';
 import type { Address } from '#schema/checkout/checkout.ts';
-import { EmailText, problemsOf } from '#schema/form.ts';
+import { cleanLine } from '#schema/clean.ts';
+import { atMost, EmailText, problemsOf } from '#schema/form.ts';
 import { limits } from '#schema/limits.ts';
 import { accountMessages, messages } from '#schema/texts/texts.ts';
 
@@ -17,14 +18,13 @@ const NamesForm = Schema.Struct({
   lastName: nameText(messages.lastNameRequired),
   /** Shown next to reviews; if empty, first and last name are shown. */
   displayName: Text.check(
-    Schema.isMaxLength(limits.displayName.max, { message: accountMessages.displayNameLength }),
+    atMost(limits.displayName.max, accountMessages.displayNameLength),
     // Control characters too: the server rejects both.
     Schema.isPattern(/^[^<>\p{Cc}]*$/u, { message: accountMessages.displayNameCharacters }),
   ),
-  /** §5 Company name: letters, digits, spaces, & . - */
   companyName: Text.check(
-    Schema.isMaxLength(limits.company.max, { message: accountMessages.companyLength }),
-    Schema.isPattern(/^[\p{L}\p{M}\p{N} &.-]*$/u, { message: accountMessages.companyCharacters }),
+    atMost(limits.company.max, accountMessages.companyLength),
+    Schema.isPattern(companyName, { message: accountMessages.companyCharacters }),
   ),
 });
 /** Names in the profile; rules of spec §5. */
@@ -33,9 +33,7 @@ export type NamesForm = typeof NamesForm.Type;
 export const namesProblems = (form: NamesForm): Problems<NamesForm> => problemsOf(NamesForm, form);
 
 const SavedName = Schema.Struct({
-  label: Text.check(
-    Schema.isMaxLength(limits.addressLabel.max, { message: accountMessages.addressLabelLength }),
-  ),
+  label: Text.check(atMost(limits.addressLabel.max, accountMessages.addressLabelLength)),
   firstName: nameText(messages.firstNameRequired),
   lastName: nameText(messages.lastNameRequired),
 });
@@ -53,7 +51,7 @@ export function savedAddressProblems({
 }: AddressForm): Problems<AddressForm> {
   return {
     ...problemsOf(SavedName, { label, firstName, lastName }),
-    ...(phone === '' ? {} : problemsOf(Phone, { phone })),
+    ...(cleanLine(phone) === '' ? {} : problemsOf(Phone, { phone })),
     ...addressProblems(address),
   };
 }
@@ -120,20 +118,13 @@ export function newEmailProblem(email: string, current: string): string | null {
   return email.toLowerCase() === current.toLowerCase() ? accountMessages.emailSame : null;
 }
 
-/** File extensions of the allowed profile images; the storage accepts no other type. */
-const pictureTypes: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-};
-export const avatarTypes = Object.keys(pictureTypes);
+/** What people may choose; the browser makes a small JPEG of it. */
+export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
-/** The file extension, or null for a type that is not allowed. */
-export const endingOf = (type: string): string | null => pictureTypes[type] ?? null;
-
-export function avatarProblem(file: { type: string; size: number }): string | null {
-  if (endingOf(file.type) === null) return accountMessages.avatarType;
-  return file.size > limits.avatar.bytes ? accountMessages.avatarSize : null;
+export function avatarProblem({ type, size }: { type: string; size: number }): string | null {
+  if (!avatarTypes.some((each) => each === type)) return accountMessages.avatarType;
+  if (size === 0) return accountMessages.avatarEmpty;
+  return size > limits.avatar.chosenBytes ? accountMessages.avatarSize : null;
 }
 
 /** Extracts the six digits of a sign-in code; people type them with spaces. */

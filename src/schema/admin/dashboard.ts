@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { Sales, Waiting } from '#schema/vendor/figures/dashboard.ts';
+import { Sales, Waiting } from '#schema/vendor-panel/figures/dashboard.ts';
 import { Money } from '#schema/wire.ts';
 
 const NullOr = Schema.NullOr;
@@ -32,6 +32,8 @@ export const AdminDashboard = Struct({
       owed: Money,
       /** That wait for an approval. */
       payouts: Waiting,
+      /** That another admin has yet to approve. */
+      corrections: Waiting,
       /** That a bank has not decided. */
       disputes: Waiting,
       /** What is stuck or does not add up. */

@@ -10,7 +10,7 @@ export const EmailRow = Struct({
   subject: Text,
   is_edited: Schema.Boolean,
   edited_at: NullableText,
-  /** When the edited mail could not be filled in. */
+  /** When the edited mail could not be sent. */
   failed_at: NullableText,
   last_at: NullableText,
 });
@@ -30,7 +30,8 @@ export const EmailSheet = Struct({
   built_in: EmailTemplate,
   failure: NullableText,
   failed_at: NullableText,
-  variables: Schema.Array(Struct({ name: Text, is_needed: Schema.Boolean })),
+  /** What is needed must stay in a link. What is secret stands in the links of the built-in mail alone. */
+  variables: Schema.Array(Struct({ name: Text, is_needed: Schema.Boolean, is_secret: Schema.Boolean })),
   /** Words to fill it in with. */
   sample: Schema.Record(Text, Schema.Unknown),
   versions: Schema.Array(

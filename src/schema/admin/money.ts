@@ -5,8 +5,8 @@ import {
   payoutFacts,
   payoutStops,
   PayoutSchedule,
-} from '#schema/vendor/money/payouts.ts';
-import { Money, NullableText } from '#schema/wire.ts';
+} from '#schema/vendor-panel/money/payouts.ts';
+import { Money, NullableDay, NullableText } from '#schema/wire.ts';
 import { PastDecision } from './queue.ts';
 
 const Text = Schema.String;
@@ -56,6 +56,8 @@ export const PayoutSheet = Struct({
   by: NullableText,
   /** The admin belongs to its store. */
   is_own: Schema.Boolean,
+  /** It waits, and pays what the admin has credited: another one approves it. */
+  credited_by_me: Schema.Boolean,
   /** The provider was not asked yet. */
   can_cancel: Schema.Boolean,
   /** The transfer that is still to be made. */
@@ -100,6 +102,21 @@ export const DisputeRow = Struct({
 });
 export type DisputeRow = typeof DisputeRow.Type;
 
+/** A correction that another admin has yet to approve. */
+const WaitingCorrection = Struct({
+  id: Text,
+  store: StoreName,
+  amount: Money,
+  reason: Text,
+  by: Text,
+  at: Text,
+  /** The admin has asked for it. */
+  is_mine: Schema.Boolean,
+  /** The admin belongs to the store. */
+  is_own: Schema.Boolean,
+});
+export type WaitingCorrection = typeof WaitingCorrection.Type;
+
 export const StoreMoney = Struct({
   id: Text,
   name: Text,
@@ -114,6 +131,7 @@ export const StoreMoney = Struct({
   minimum: Money,
   next_at: NullableText,
   ...payoutStops,
+  corrections: List(WaitingCorrection),
   /** Held back by hand. */
   held: List(Struct({ id: Text, amount: Money, reason: Text, at: Text, by: Text })),
   payouts: List(Struct(payoutFacts)),
@@ -130,6 +148,29 @@ const stuck = {
 };
 
 export const MoneyProblems = Struct({
+  /** What the provider refuses until somebody mends the shop's key or account. */
+  troubles: List(
+    Struct({
+      subject: Schema.Literals(['payments', 'refunds', 'payouts', 'accounts']),
+      problem: Text,
+      times: Schema.Int,
+      found_at: Text,
+      seen_at: Text,
+    }),
+  ),
+  corrections: List(WaitingCorrection),
+  /** Stores with discounts at the platform's cost that somebody looks at. */
+  discounts: List(
+    Struct({
+      id: Text,
+      store: StoreName,
+      reason: Schema.Literals(['own-store', 'too-often', 'many']),
+      code: Text,
+      times: Schema.Int,
+      first_at: Text,
+      last_at: Text,
+    }),
+  ),
   jobs: List(
     Struct({
       ...stuck,
@@ -137,7 +178,7 @@ export const MoneyProblems = Struct({
       provider: Text,
       payout: NullableText,
       store: Schema.NullOr(StoreName),
-      day: NullableText,
+      day: NullableDay,
     }),
   ),
   refunds: List(Struct({ ...stuck, order: Text, store: Schema.NullOr(StoreName), amount: Money })),
@@ -157,7 +198,7 @@ export const MoneyProblems = Struct({
       payout: NullableText,
       /** Of a refund. */
       order: NullableText,
-      day: NullableText,
+      day: NullableDay,
       ours: Money,
       theirs: Money,
       seen_at: Text,

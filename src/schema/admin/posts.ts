@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 import { NullableText } from '#schema/wire.ts';
-import { EditedPost, postStatuses } from '#schema/vendor/people/posts.ts';
+import { EditedPost, postStatuses } from '#schema/vendor-panel/people/posts.ts';
 import { Claim, PastDecision } from './queue.ts';
 
 const Text = Schema.String;

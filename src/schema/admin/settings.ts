@@ -29,12 +29,18 @@ export const PayoutTerms = Schema.Struct({
   holdback_days: Text,
   payout_minimum: Text,
   payout_schedule: Text,
-  /** Empty: no payout waits for an approval. */
   approve_from: Text,
+  /** How much one admin corrects within 24 hours without another. */
+  correct_alone: Text,
 });
 export type PayoutTerms = typeof PayoutTerms.Type;
 
-export const ShopValues = Schema.Struct({ return_days: Text, application_days: Text, hold_minutes: Text });
+export const ShopValues = Schema.Struct({
+  time_zone: Text,
+  return_days: Text,
+  application_days: Text,
+  hold_minutes: Text,
+});
 export type ShopValues = typeof ShopValues.Type;
 
 export const ReservedSlug = Schema.Struct({ slug: Text, by_admin: Schema.Boolean });

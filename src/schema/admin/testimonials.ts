@@ -1,4 +1,6 @@
 import { Schema } from 'effect';
+import { Day } from '#schema/wire.ts';
+import { charactersIn, cleanText } from '#schema/clean.ts';
 
 const Text = Schema.String;
 
@@ -10,7 +12,7 @@ export const AdminTestimonial = Schema.Struct({
   about: Text,
   words: Text,
   /** The day of the consent as YYYY-MM-DD, and how it was given. */
-  consent_on: Text,
+  consent_on: Day,
   consent_note: Text,
   published: Schema.Boolean,
   version: Schema.Int,
@@ -44,8 +46,10 @@ export const testimonialValuesOf = ({
   consentNote,
 });
 
-const isWithin = (text: string, least: number, most: number) =>
-  text.trim().length >= least && text.trim().length <= most;
+const isWithin = (text: string, least: number, most: number) => {
+  const length = charactersIn(cleanText(text).trim());
+  return length >= least && length <= most;
+};
 
 /** The database has the same sentences. */
 export const testimonialProblems = ({

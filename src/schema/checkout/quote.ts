@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { Holiday } from '#schema/holiday.ts';
 import { RateId, VariantId, VendorId } from '#schema/ids.ts';
-import { Money, NullableText } from '#schema/wire.ts';
+import { Day, Money, NullableDay, NullableText } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -49,8 +49,8 @@ const QuoteOrder = Schema.Struct({
       min_days: Count,
       max_days: Count,
       /** Dates such as `2026-11-24`. */
-      earliest: Text,
-      latest: Text,
+      earliest: Day,
+      latest: Day,
     }),
   ),
   rate_id: NullOr(RateId),
@@ -79,10 +79,12 @@ const QuotePromo = Schema.Struct({
     'used',
     'other-goods',
     'beaten',
+    /** Not for this purchase; the answer does not say why. */
+    'barred',
   ]),
   label: NullableText,
   discount: Money,
-  ended_on: NullableText,
+  ended_on: NullableDay,
 });
 export type QuotePromo = typeof QuotePromo.Type;
 
@@ -108,6 +110,8 @@ export const Quote = Schema.Struct({
   /** null without an address. */
   tax: NullOr(Money),
   total: Money,
+  /** Why nobody could pay the total, and what to do; null if it can be paid. */
+  refusal: NullableText,
   promo: NullOr(QuotePromo),
   /** The advertised code that would spare the most; null if none applies, or while a code is applied. */
   offer: NullOr(QuoteOffer),

@@ -53,7 +53,8 @@ export type HelpArticle = typeof HelpArticle.Type;
 export const SellingTerms = Schema.Struct({
   /** Share of the goods' price, 0 to 1. */
   commission_rate: Schema.Finite,
-  payout_weekday: Text,
+  commission_on_shipping: Schema.Boolean,
+  payout_schedule: Schema.Literals(['daily', 'weekly', 'monthly', 'manual']),
   /** Working days until an application is answered. */
   application_days: Schema.Finite,
 });

@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { nameText } from '#schema/checkout/checkout.ts';
 import { between, EmailText, problemsOf, required } from '#schema/form.ts';
 import { limits } from '#schema/limits.ts';
 import { messages } from '#schema/texts/texts.ts';
@@ -16,11 +17,7 @@ const message = Text.check(
 
 /** §5 Contact form. */
 export const ContactForm = Schema.Struct({
-  name: Text.check(
-    required(messages.nameRequired),
-    Schema.isMaxLength(limits.name.max, { message: messages.nameTooLong }),
-    Schema.isPattern(/^[\p{L}\p{M} '’-]*$/u, { message: messages.nameCharacters }),
-  ),
+  name: nameText(messages.nameRequired),
   email: EmailText,
   subject,
   message,

@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import type { OwnStore } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;

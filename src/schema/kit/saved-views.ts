@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { charactersIn, cleanLine } from '#schema/clean.ts';
 import { limits } from '#schema/limits.ts';
 
 const Text = Schema.String;
@@ -22,7 +23,7 @@ export type ListKey = 'products' | 'orders' | 'shipments' | 'returns' | 'custome
 
 /** Why a view cannot have this name; null if it can. */
 export function nameProblem(name: string): string | null {
-  const { length } = name.trim();
+  const length = charactersIn(cleanLine(name));
   if (length === 0) return 'Name the view';
   return length > limits.savedView.name ? `A name has at most ${limits.savedView.name} characters` : null;
 }

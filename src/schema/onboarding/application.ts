@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 import { phoneText } from '#schema/checkout/checkout.ts';
-import { between, problemsOf, required } from '#schema/form.ts';
+import { atMost, between, problemsOf, required } from '#schema/form.ts';
 import { VendorStatus } from '#schema/identity/session.ts';
 import { limits } from '#schema/limits.ts';
 import { onboardingMessages as messages } from '#schema/texts/onboarding-texts.ts';
@@ -26,8 +26,10 @@ const facts = {
   /** §5 URL: http or https. */
   website: Text.check(
     required(messages.websiteRequired),
-    Schema.isPattern(/^https?:\/\/\S+$/i, { message: messages.websiteForm }),
-    Schema.isMaxLength(rules.website.max, { message: messages.websiteForm }),
+    // A user name before the host can make one host look like another.
+    Schema.isPattern(/^(?!https?:\/\/[^\s/?#]*[@\\])/i, { message: messages.websiteUser }),
+    Schema.isPattern(/^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i, { message: messages.websiteForm }),
+    atMost(rules.website.max, messages.websiteForm),
   ),
 };
 
@@ -37,7 +39,7 @@ export type StoreFacts = typeof StoreFacts.Type;
 const business = {
   businessType: Text.check(
     required(messages.businessTypeRequired),
-    Schema.isMaxLength(rules.businessType.max, { message: messages.businessTypeLength }),
+    atMost(rules.businessType.max, messages.businessTypeLength),
   ),
   businessAddress: Text.check(
     required(messages.businessAddressRequired),
@@ -56,9 +58,7 @@ const products = {
   ),
 };
 const experience = {
-  previousExperience: Text.check(
-    Schema.isMaxLength(rules.experience.max, { message: messages.experienceLength }),
-  ),
+  previousExperience: Text.check(atMost(rules.experience.max, messages.experienceLength)),
 };
 const consent = {
   consent: Schema.Boolean.check(
@@ -100,15 +100,9 @@ export const stepNames = Object.keys(steps) as readonly Step[];
 
 export const isStep = (text: string | null): text is Step => text !== null && Object.hasOwn(steps, text);
 
-/** As the server reads them: without blanks around. */
-export const trimmed = <Values extends object>(values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  ) as Values;
-
-export const answerProblems = (answers: Answers): AnswerProblems => problemsOf(Answers, trimmed(answers));
+export const answerProblems = (answers: Answers): AnswerProblems => problemsOf(Answers, answers);
 export const storeFactsProblems = (values: StoreFacts): Partial<Record<keyof StoreFacts, string>> =>
-  problemsOf(StoreFacts, trimmed(values));
+  problemsOf(StoreFacts, values);
 
 /** The problems of one step. */
 export const stepProblems = (step: Step, problems: AnswerProblems): AnswerProblems =>

@@ -1,5 +1,7 @@
+import { charactersIn, cleanForm } from '#schema/clean.ts';
+import { digitsLost, digitsLostSentence } from '#schema/kit/cells.ts';
 import { limits } from '#schema/limits.ts';
-import { orderMessages } from '#schema/texts/texts.ts';
+import { orderMessages } from '#schema/texts/order-texts.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Problems = Partial<Record<string, string>>;
@@ -23,9 +25,10 @@ export const returnReasons = {
   other: 'Another reason',
 } as const;
 
-const text = (values: Values, name: string): string => values[name] ?? '';
-const isWithin = ({ min, max }: { min: number; max: number }, { length }: string) =>
-  length >= min && length <= max;
+/** What is in a field, as it is kept. */
+const text = (values: Values, name: string): string => cleanForm({ [name]: values[name] ?? '' })[name] ?? '';
+const isWithin = ({ min, max }: { min: number; max: number }, given: string) =>
+  charactersIn(given) >= min && charactersIn(given) <= max;
 
 const only = (found: Record<string, string | false>): Problems =>
   Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== false));
@@ -33,7 +36,7 @@ const only = (found: Record<string, string | false>): Problems =>
 const reasonProblems = (reasons: object, values: Values): Problems =>
   only({
     reason: !Object.hasOwn(reasons, text(values, 'reason')) && orderMessages.reasonRequired,
-    note: text(values, 'note').length > limits.reasonNote.max && orderMessages.noteLength,
+    note: charactersIn(text(values, 'note')) > limits.reasonNote.max && orderMessages.noteLength,
   });
 
 export const cancelProblems = (values: Values): Problems => reasonProblems(cancelReasons, values);
@@ -62,14 +65,18 @@ export const orderMessageProblems = (values: Values): Problems =>
   });
 
 export const trackingProblems = (values: Values): Problems =>
-  only({ tracking: text(values, 'tracking').length > 100 && orderMessages.trackingLength });
+  only({
+    tracking:
+      (charactersIn(text(values, 'tracking')) > 100 && orderMessages.trackingLength) ||
+      (digitsLost(text(values, 'tracking')) && digitsLostSentence),
+  });
 
 /** The value of a review form's image while it is being prepared. */
 export const preparing = 'preparing';
 
 /** The images in a review form, in order. */
 export function picturesOf(values: Values): { id: string; alt: string }[] {
-  const named = text(values, 'pictures');
+  const named = values['pictures'] ?? '';
   return named === '' || named === preparing ? [] : (JSON.parse(named) as { id: string; alt: string }[]);
 }
 

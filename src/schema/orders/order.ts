@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { VariantId } from '#schema/ids.ts';
 import { Quote, QuoteLine } from '#schema/checkout/quote.ts';
-import { Money, NullableText } from '#schema/wire.ts';
+import { Day, Money, NullableDay, NullableText } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -109,8 +109,8 @@ const TrackedOrder = Schema.Struct({
   total: Money,
   rate_name: Text,
   /** Dates such as `2026-11-24`. */
-  earliest: Text,
-  latest: Text,
+  earliest: Day,
+  latest: Day,
   items: Schema.Array(
     Schema.Struct({
       id: Text,
@@ -133,15 +133,25 @@ const TrackedOrder = Schema.Struct({
   cancellable: Schema.Boolean,
   /** Of an exchange: the order whose pieces came back. */
   exchange_of: Schema.NullOr(OrderLink),
-  /** End of the return window; null until something has been delivered. */
-  returnable_until: NullableText,
+  /** Where its store is. */
+  time_zone: Text,
+  /** The last day of the return window there; null until something has been delivered. */
+  returnable_until: NullableDay,
   /** Quantities that can be returned now, by item; empty once the window has closed. */
   returnable: Schema.Record(Text, Count),
   /** Items that their buyer has reviewed. */
   reviewed: Schema.Array(Text),
   /** The reader's own reviews of them; empty for anyone who only has the link. */
   reviews: Schema.Array(OwnReview),
-  refunds: Schema.Array(Schema.Struct({ amount: Money, done: Schema.Boolean, at: Text })),
+  refunds: Schema.Array(
+    Schema.Struct({
+      amount: Money,
+      done: Schema.Boolean,
+      /** The provider refused it: the shop settles it with the buyer. */
+      failed: Schema.Boolean,
+      at: Text,
+    }),
+  ),
   shipments: Schema.Array(Shipment),
   returns: Schema.Array(OrderReturn),
   messages: Schema.Array(OrderMessage),
@@ -233,8 +243,8 @@ export const PurchaseSummary = Schema.Struct({
       vendor_name: Text,
       status: OrderStatus,
       total: Money,
-      earliest: Text,
-      latest: Text,
+      earliest: Day,
+      latest: Day,
       /** The status of each return of its items. */
       returns: Schema.Array(ReturnStatus),
       exchange_of: Schema.NullOr(OrderLink),

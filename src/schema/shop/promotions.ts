@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { Money } from '#schema/wire.ts';
+import { Money, NullableDay } from '#schema/wire.ts';
 
 const Text = Schema.String;
 const NullOr = Schema.NullOr;
@@ -14,6 +14,8 @@ export const Promotion = Schema.Struct({
   minimum: Money,
   /** Null if no end is set. */
   ends_at: NullOr(Text),
+  /** The last day on which it can be used, where its store is. */
+  last_day: NullableDay,
   /** How often one customer can use it; null without a limit. */
   most_uses: NullOr(Schema.Finite),
   /** Name and slug of the store whose goods it is for; null for all stores. */

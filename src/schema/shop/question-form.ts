@@ -1,3 +1,4 @@
+import { charactersIn, cleanLine } from '#schema/clean.ts';
 import { limits } from '#schema/limits.ts';
 
 /**
@@ -6,6 +7,6 @@ import { limits } from '#schema/limits.ts';
  */
 export function questionProblem(question: string): string | null {
   const { min, max } = limits.question;
-  const { length } = [...question.trim().replaceAll(/\s+/g, ' ')];
+  const length = charactersIn(cleanLine(question));
   return length >= min && length <= max ? null : `Ask in ${min} to ${max} characters.`;
 }

@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { charactersIn, cleanText } from '#schema/clean.ts';
 import { limits } from '#schema/limits.ts';
 
 /** What shoppers can report. */
@@ -22,7 +23,7 @@ const isReason = Schema.is(ReportReason);
 /** What is wrong with the form of a report, by field. */
 export function reportProblems(values: Readonly<Record<string, string>>): Partial<Record<string, string>> {
   const { min, max } = limits.report;
-  const length = [...(values['words'] ?? '').trim()].length;
+  const length = charactersIn(cleanText(values['words'] ?? '').trim());
   return {
     ...(isReason(values['reason']) ? {} : { reason: 'Choose what is wrong.' }),
     ...(length >= min && length <= max ? {} : { words: `Say in ${min} to ${max} characters what is wrong.` }),

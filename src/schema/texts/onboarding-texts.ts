@@ -5,6 +5,7 @@ export const onboardingMessages = {
   descriptionRequired: 'Description is required',
   descriptionLength: 'Description must be 50 to 2000 characters',
   websiteRequired: 'Website is required',
+  websiteUser: 'Website must not contain a user name, a password or a backslash',
   websiteForm: 'Website must begin with http:// or https://',
   businessTypeRequired: 'Business type is required',
   businessTypeLength: 'Business type must be at most 50 characters',

@@ -13,6 +13,9 @@ export const messages = {
   /** Not in the spec: the session ended without a sign-out. */
   sessionEnded: 'Your session has ended',
   sessionEndedNext: 'Log in again to pick up where you left off.',
+  /** Not in the spec: a worker's code did not arrive. */
+  codeUnloaded:
+    'A part of the shop could not be loaded. Check your connection and try again, or reload this page.',
   vendorBannerTitle: 'Complete your store profile',
   vendorBanner:
     'Your application is pending. Add a store name, description, phone number and website to complete it.',
@@ -20,20 +23,23 @@ export const messages = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   nameTooLong: 'Name must be at most 50 characters',
-  nameCharacters: 'Name can only contain letters, spaces, hyphens and apostrophes',
+  nameCharacters:
+    'Name can only contain letters, spaces, hyphens, apostrophes, and dots after initials and abbreviations',
   phoneRequired: 'Phone number is required',
-  phoneCharacters: 'Phone number can only contain digits, spaces, +, -, ( and )',
+  phoneCharacters: 'Phone number can only contain digits, spaces, dots, +, -, ( and )',
   phoneLength: 'Phone number must be 10 to 20 characters',
   addressRequired: 'Address is required',
   addressLength: 'Address must be 5 to 100 characters',
   address2Length: 'Address line 2 must be at most 100 characters',
   cityRequired: 'City is required',
   cityLength: 'City must be 2 to 50 characters',
-  cityCharacters: 'City can only contain letters, spaces, dots and hyphens',
+  cityCharacters: 'City can only contain letters, spaces, dots, hyphens and apostrophes',
   stateRequired: 'State is required',
   stateLength: 'State must be 2 to 50 characters',
   zipRequired: 'ZIP code is required',
   zipForm: 'ZIP code must look like 12345 or 12345-6789',
+  zipElsewhere: 'This ZIP code is not in the state. Please check both.',
+  stateUnknown: 'Please choose a U.S. state',
   nameRequired: 'Name is required',
   subjectRequired: 'Subject is required',
   subjectLength: 'Subject must be 5 to 200 characters',
@@ -44,23 +50,6 @@ export const messages = {
   submissionRefused: 'We could not accept this. Please check the fields and send it again.',
   submissionOffline: 'No connection to the shop. Your text is still here; send it again when you are online.',
   submissionFailed: 'Something went wrong on our side. Your text is still here; please send it again.',
-} as const;
-
-/** Texts for after a sale; the spec gives the review's rules (§5), the wording is ours. */
-export const orderMessages = {
-  reasonRequired: 'Please choose a reason',
-  noteLength: 'A note must be at most 500 characters',
-  piecesRequired: 'Choose at least one piece to send back',
-  messageLength: 'Message must be 2 to 2000 characters',
-  ratingRequired: 'Please choose 1 to 5 stars',
-  reviewTitleLength: 'Title must be 5 to 100 characters',
-  reviewContentLength: 'Review must be 10 to 1000 characters',
-  trackingLength: 'A tracking number must be at most 100 characters',
-  pictureType: 'Please choose JPEG, PNG, WebP or AVIF pictures',
-  pictureSize: 'A picture must be at most 20 MB',
-  pictureCount: 'A review has at most 4 pictures',
-  pictureUnreadable: 'This picture could not be read',
-  picturesPreparing: 'Your pictures are being prepared. Please send it again in a moment.',
 } as const;
 
 /** Texts of sign-in, sign-up, recovery and invitation. */
@@ -137,13 +126,16 @@ export const accountMessages = {
   displayNameLength: 'Display name must be at most 101 characters',
   displayNameCharacters: 'Display name cannot contain < or >',
   companyLength: 'Company name must be at most 100 characters',
-  companyCharacters: 'Company name can only contain letters, numbers, spaces, &, . and -',
+  companyCharacters:
+    'Company name can only contain letters, numbers, spaces, hyphens and & . , ’ # + / ( ) !',
   addressLabelLength: 'Address name must be at most 50 characters',
   emailConfirmed: 'Your email is confirmed',
   emailChanged: 'Your email address has been changed',
   emailSame: 'This is already your email address',
-  avatarType: 'Please choose a PNG, JPEG or WebP picture',
-  avatarSize: 'The picture must be at most 2 MB',
+  avatarType: 'Please choose a PNG, JPEG, WebP or AVIF picture',
+  avatarEmpty: 'This file is empty. Choose another one.',
+  avatarSize: 'The picture must be at most 30 MB',
+  avatarUnreadable: 'This picture could not be read. It may be damaged, so choose another one.',
   wrongPassword: 'That is not your current password',
   wrongCode: 'That code is not right. Codes change every 30 seconds, so enter the current one.',
   wrongMailCode: 'That code is not right or has expired. Use the code from the latest email.',

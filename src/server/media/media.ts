@@ -1,4 +1,4 @@
-import { acceptsBrotli } from '../../../supabase/local/gateway/encoding.ts';
+import { acceptsBrotli } from '#http/encoding.ts';
 import { createByteMap } from '../byte-map.ts';
 import { canonicalPath } from '../canonical-path.ts';
 import { fetchPicture } from './picture.ts';

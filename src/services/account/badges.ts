@@ -2,7 +2,7 @@ import { Schema } from 'effect';
 import { catchError, forkJoin, map, of, share } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { AdminCounts } from '#schema/admin/rights.ts';
-import { hasUnpublishedChanges } from '#schema/vendor/unpublished.ts';
+import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
 import type { Client } from '#services/client.ts';
 
 /** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */

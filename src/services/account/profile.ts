@@ -1,11 +1,12 @@
 import { Schema } from 'effect';
 import { defer, map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { AccountLook, endingOf, KnownSession, Preferences, SavedAddress } from '#schema/account/profile.ts';
+import { AccountLook, KnownSession, Preferences, SavedAddress } from '#schema/account/profile.ts';
 import type { AddressForm, NamesForm } from '#schema/account/profile.ts';
 import type { Client } from '#services/client.ts';
 import type { Services } from '#services/create-services.ts';
-import { Conflict, Invalid, Unexpected } from '#services/errors.ts';
+import { Conflict, Unexpected } from '#services/errors.ts';
+import { putUpload } from '#services/kit/put-upload.ts';
 
 /** The data in a signed-in person's account. Each answer is about the session's own user only (RLS). */
 export type ProfileService = {
@@ -23,9 +24,9 @@ export type ProfileService = {
   sessions: () => Observable<readonly KnownSession[]>;
   /** When support looked at the account, in the last 90 days. */
   looks: () => Observable<readonly AccountLook[]>;
-  /** Uploads the public picture and stores its path in the profile; `before` is deleted. Returns the path. */
-  uploadAvatar: (userId: string, file: Blob, before: string | null) => Observable<string>;
-  removeAvatar: (userId: string, path: string) => Observable<void>;
+  /** Shows a redrawn JPEG as the person's picture, once the server has read it. Returns its path. */
+  uploadAvatar: (userId: string, picture: { id: string; blob: Blob; width: number }) => Observable<string>;
+  removeAvatar: (path: string) => Observable<void>;
   /** The number of unused recovery codes. */
   recoveryCodesLeft: () => Observable<number>;
   /**
@@ -56,7 +57,7 @@ const rowOf = (form: AddressForm) => ({
   zip_code: form.zipCode,
 });
 
-const nothing = (): void => undefined;
+const KeptPicture = Schema.Struct({ path: Schema.String });
 const Row = Schema.Struct({ id: Schema.String });
 
 export function createProfileService({
@@ -73,27 +74,15 @@ export function createProfileService({
       }),
     );
 
-  const nameAvatar = (userId: string, path: string | null) =>
-    changed(
-      client.rows(Row, (rest) =>
-        rest.from('profiles').update({ avatar_url: path }).eq('id', userId).select('id'),
-      ),
-    );
   const done = <T>(answer: Observable<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       answer.subscribe({ next: resolve, error: reject });
     });
 
-  async function upload(userId: string, file: Blob, before: string | null): Promise<string> {
-    const ending = endingOf(file.type);
-    if (ending === null)
-      throw new Invalid({ code: 'avatar_type', message: 'This type of picture is not taken.' });
-    const path = `avatars/${userId}/${crypto.randomUUID()}.${ending}`;
-    const token = await accessToken();
-    await store.put(path, file, token);
-    await done(nameAvatar(userId, path));
-    // The new picture is active: an old file that remains is not shown to anybody.
-    if (before !== null) await store.drop(before, token).catch(nothing);
+  async function upload(userId: string, { id, blob, width }: { id: string; blob: Blob; width: number }) {
+    const file = `${userId}/${id}/${Math.max(10, width)}.jpg`;
+    await putUpload({ client, store, accessToken }, `uploads/${file}`, blob);
+    const { path } = await done(client.invoke(KeptPicture, 'keep-picture', { upload: file }));
     return path;
   }
 
@@ -147,10 +136,10 @@ export function createProfileService({
       ),
     sessions: () => client.rpc(Schema.Array(KnownSession), 'my_sessions'),
     looks: () => client.rpc(Schema.Array(AccountLook), 'my_account_views'),
-    uploadAvatar: (userId, file, before) => defer(() => upload(userId, file, before)),
-    removeAvatar: (userId, path) =>
+    uploadAvatar: (userId, picture) => defer(() => upload(userId, picture)),
+    removeAvatar: (path) =>
       defer(async () => {
-        await done(nameAvatar(userId, null));
+        await done(client.rpc(Schema.Null, 'remove_avatar'));
         await store.drop(path, await accessToken());
       }),
     recoveryCodesLeft: () => client.rpc(Schema.Int, 'recovery_codes_left'),

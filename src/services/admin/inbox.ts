@@ -3,8 +3,8 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { InboxItem, InboxPage, InboxPerson } from '#schema/admin/inbox.ts';
 import type { InboxRow } from '#schema/admin/inbox.ts';
-import { CannedAnswer, SavedAnswer } from '#schema/vendor/people/messages.ts';
-import type { CannedValues } from '#schema/vendor/people/messages.ts';
+import { CannedAnswer, SavedAnswer } from '#schema/vendor-panel/people/messages.ts';
+import type { CannedValues } from '#schema/vendor-panel/people/messages.ts';
 import type { Client } from '#services/client.ts';
 
 export type InboxRows = {

@@ -8,8 +8,8 @@ import {
   PlatformStatement,
   StoreMoney,
 } from '#schema/admin/money.ts';
-import { LedgerPage } from '#schema/vendor/money/ledger.ts';
-import type { LedgerRow } from '#schema/vendor/money/ledger.ts';
+import { LedgerPage } from '#schema/vendor-panel/money/ledger.ts';
+import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import type { Client } from '#services/client.ts';
 import { listOf } from './list-of.ts';
 import type { AdminList } from './list-of.ts';
@@ -30,6 +30,8 @@ export type AdminMoneyService = {
   retryJob: (job: string) => Observable<unknown>;
   retryRefund: (refund: string) => Observable<unknown>;
   settle: (difference: string, note: string) => Observable<unknown>;
+  /** @param flag The alert about the discounts of a store. */
+  settleDiscounts: (flag: string, note: string) => Observable<unknown>;
   store: (store: string) => Observable<StoreMoney>;
   /** @param after The `next` of the page before. */
   ledger: (
@@ -41,6 +43,8 @@ export type AdminMoneyService = {
   resume: (store: string) => Observable<unknown>;
   /** @param correction Its amount may be below zero. */
   adjust: (store: string, correction: Correction) => Observable<unknown>;
+  /** A correction that waits for another admin is made or refused. */
+  decideCorrection: (correction: string, approve: boolean) => Observable<unknown>;
   hold: (store: string, correction: Correction) => Observable<unknown>;
   release: (held: string) => Observable<unknown>;
 };
@@ -58,11 +62,13 @@ export const createAdminMoneyService = (client: Client): AdminMoneyService => {
     retryJob: (job_id) => act('retry_money_job', { job_id }),
     retryRefund: (refund_id) => act('retry_refund', { refund_id }),
     settle: (difference_id, note) => act('settle_difference', { difference_id, note }),
+    settleDiscounts: (flag_id, note) => act('settle_discount_flag', { flag_id, note }),
     store: (store) => client.rpc(StoreMoney, 'admin_store_money', { store }),
     ledger: (store, kind, after) => client.rpc(LedgerPage, 'admin_store_ledger', { store, kind, after }),
     pause: (vendor_id, reason) => act('admin_pause_payouts', { vendor_id, reason }),
     resume: (vendor_id) => act('admin_resume_payouts', { vendor_id }),
     adjust: (vendor_id, correction) => act('admin_adjust_balance', { vendor_id, ...correction }),
+    decideCorrection: (correction_id, approve) => act('decide_correction', { correction_id, approve }),
     hold: (vendor_id, correction) => act('admin_hold_reserve', { vendor_id, ...correction }),
     release: (held_id) => act('admin_release_reserve', { held_id }),
   };

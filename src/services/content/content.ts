@@ -63,7 +63,7 @@ export function createContentService(client: Client, cache: Cache): ContentServi
         client.rows(HelpArticle, (rest) =>
           rest
             .from('help_articles')
-            .select('slug,title,topic,body')
+            .select('slug,title,topic,body:words')
             .order('topic')
             .order('position')
             .limit(200),

@@ -2,7 +2,7 @@ import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { Profile, Role, VendorMark, VendorProfile, VendorStatus } from '#schema/identity/session.ts';
-import { OwnStore } from '#schema/vendor/own-store.ts';
+import { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { Client } from '#services/client.ts';
 
 /**

@@ -53,6 +53,11 @@ export type AuthService = {
     next?: string,
   ) => Observable<{ session: SessionFacts | null }>;
   signOut: (scope: SignOutScope) => Observable<void>;
+  /**
+   * Ends the session of this token here (SIGNED_OUT), because the server has ended it. Does nothing if another one is
+   * stored by now.
+   */
+  forget: (token: string) => Observable<void>;
   /** The URL of the provider's page, which leads back to /auth and then to `next`; null if it is switched off. */
   social: (provider: SocialProvider, next: string) => Observable<string | null>;
   /** Emails a link to /reset-password. */

@@ -163,6 +163,14 @@ export function createAuthService(
         }),
       ).pipe(map(({ session }) => ({ session: session === null ? null : facts(session.user) }))),
     signOut: (scope) => (scope === 'local' ? leave() : ended(scope)),
+    forget: (token) =>
+      ask(() => client.getSession()).pipe(
+        mergeMap(({ session }) => {
+          if (session?.access_token !== token) return of(undefined);
+          endedToken = token;
+          return ended('local');
+        }),
+      ),
     social: (provider, next) =>
       socialUrl({ supabaseUrl, anonKey }, asking, provider, () => {
         const url = new URL(linkTo('/auth'));

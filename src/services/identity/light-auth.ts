@@ -143,6 +143,7 @@ export function createLightAuth(
     signIn: (...given) => ask((loaded) => loaded.signIn(...given)),
     signUp: (...given) => ask((loaded) => loaded.signUp(...given)),
     signOut: (scope) => ask((loaded) => loaded.signOut(scope)),
+    forget: (token) => ask((loaded) => loaded.forget(token)),
     social: (...given) => ask((loaded) => loaded.social(...given)),
     sendReset: (email) => ask((loaded) => loaded.sendReset(email)),
     updatePassword: (...given) => ask((loaded) => loaded.updatePassword(...given)),

@@ -5,14 +5,15 @@ import {
   documentEnding,
   SaveReply,
   SellingCategory,
-  trimmed,
   VendorApplication,
   VendorDocument,
 } from '#schema/onboarding/application.ts';
 import type { Answers, DocumentKind, StoreFacts } from '#schema/onboarding/application.ts';
 import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import { cleanForm } from '#schema/clean.ts';
 import type { Services } from '#services/create-services.ts';
 import { Invalid } from '#services/errors.ts';
+import { putUpload } from '#services/kit/put-upload.ts';
 
 /** The application of the session's own user. */
 export type ApplicationService = {
@@ -53,7 +54,7 @@ export function createApplicationService({
     if (ending === null)
       throw new Invalid({ code: 'document_type', message: onboardingMessages.documentType });
     const path = `${userId}/${crypto.randomUUID()}.${ending}`;
-    await store.put(`applications/${path}`, file, await accessToken());
+    await putUpload({ client, store, accessToken }, `applications/${path}`, file);
     const { documents } = await done(
       client.invoke(Schema.Struct({ documents: Documents }), 'check-document', { path, kind, name }),
     );
@@ -67,7 +68,7 @@ export function createApplicationService({
     submit: (key, version) =>
       client.rpc(VendorApplication, 'submit_vendor_application', { request_key: key, base_version: version }),
     withdraw: () => client.rpc(VendorApplication, 'withdraw_vendor_application'),
-    saveProfile: (facts) => client.rpc(VendorApplication, 'save_store_profile', { facts: trimmed(facts) }),
+    saveProfile: (facts) => client.rpc(VendorApplication, 'save_store_profile', { facts: cleanForm(facts) }),
     categories: () =>
       publicClient.rows(SellingCategory, (rest) =>
         rest.from('categories').select('id,slug,name,parent_id').order('position').order('name'),

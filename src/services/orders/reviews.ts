@@ -1,8 +1,8 @@
 import { Schema } from 'effect';
-import { concat, concatMap, defer, ignoreElements, map } from 'rxjs';
+import { concatMap, defer, firstValueFrom, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { AccessToken, Client } from '#services/client.ts';
-import { Conflict } from '#services/errors.ts';
+import { putUpload } from '#services/kit/put-upload.ts';
 import type { ObjectStore } from '#services/object-store.ts';
 
 /** A JPEG for a review, identified by `id`: uploaded twice, it is one file. */
@@ -26,18 +26,18 @@ export type ReviewService = {
   ) => Observable<void>;
 };
 
+const KeptPicture = Schema.Struct({ path: Schema.String });
+
 export function createReviewService(
   client: Client,
   store: ObjectStore,
   accessToken: AccessToken,
 ): ReviewService {
-  const put = async (path: string, blob: Blob): Promise<void> => {
-    try {
-      await store.put(`reviews/${path}`, blob, await accessToken());
-    } catch (error) {
-      // An earlier attempt has uploaded it.
-      if (!(error instanceof Conflict)) throw error;
-    }
+  const keep = async (folder: string, itemId: string, { id, blob, width }: NewPicture): Promise<string> => {
+    const file = `${folder}/${id}/${Math.max(10, width)}.jpg`;
+    await putUpload({ client, store, accessToken }, `uploads/${file}`, blob);
+    const asked = client.invoke(KeptPicture, 'keep-picture', { upload: file, item: itemId });
+    return (await firstValueFrom(asked)).path.slice('reviews/'.length);
   };
   return {
     change: (reviewId, review) =>
@@ -48,21 +48,19 @@ export function createReviewService(
           .rpc(Schema.Unknown, 'write_review', { order_item: itemId, ...review, ...named })
           .pipe(map(() => undefined));
       if (pictures.length === 0) return send({});
-      return client.rpc(Schema.String, 'open_review_folder', { order_item: itemId }).pipe(
-        concatMap((folder) => {
-          const pathOf = (id: string) => `${folder}/${id}.jpg`;
-          const uploads = pictures.map(({ id, blob }, place) =>
-            defer(() => put(pathOf(id), blob).then(() => onSent(place + 1))).pipe(ignoreElements()),
-          );
-          const named = pictures.map(({ id, alt, width, height }) => ({
-            path: pathOf(id),
-            alt: alt === '' ? null : alt,
-            width,
-            height,
-          }));
-          return concat(...uploads, send({ pictures: named }));
-        }),
-      );
+      return defer(async () => {
+        const folder = await firstValueFrom(
+          client.rpc(Schema.String, 'own_upload_folder', { review_of: itemId }),
+        );
+        const kept: object[] = [];
+        for (const picture of pictures) {
+          const { alt, width, height } = picture;
+          const path = await keep(folder, itemId, picture);
+          kept.push({ path, alt: alt === '' ? null : alt, width, height });
+          onSent(kept.length);
+        }
+        return kept;
+      }).pipe(concatMap((kept) => send({ pictures: kept })));
     },
   };
 }

@@ -37,9 +37,11 @@ export type CatalogService = {
   vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
   /** The address of the store that has left this one. */
   moved: (formerSlug: string) => Observable<string | null>;
+  /** The slug of the category that has left this one. */
+  movedCategory: (formerSlug: string) => Observable<string | null>;
   /** Codes that can be used now, for goods of one store or of any. */
   promotions: (store?: string) => Observable<readonly Promotion[]>;
-  /** Null if it is not public. */
+  /** Also by an address that it has left; null if it is not public. */
   product: (address: ProductAddress) => Observable<ProductDetails | null>;
   list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
   /** At most 1,001, which means more than 1,000. */
@@ -91,6 +93,8 @@ export function createCatalogService(client: Client, cache: Cache): CatalogServi
 
   const moved = (formerSlug: string) =>
     client.rpc(Schema.NullOr(Schema.String), 'store_moved', { former_slug: formerSlug }, { get: true });
+  const movedCategory = (formerSlug: string) =>
+    procedure(Schema.NullOr(Schema.String), 'category_moved', { former_slug: formerSlug });
   const storeWith = (column: 'id' | 'slug', value: string) =>
     client
       .rows(Store, (rest) => rest.from('public_vendors').select(storeColumns).eq(column, value).limit(1))
@@ -125,6 +129,7 @@ export function createCatalogService(client: Client, cache: Cache): CatalogServi
             ),
       ),
     moved,
+    movedCategory,
     promotions: (store) =>
       procedure(Schema.Array(Promotion), 'active_promotions', store === undefined ? {} : { store }),
     product: (address) =>

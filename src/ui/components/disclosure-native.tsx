@@ -16,7 +16,7 @@ export function NativeDisclosure({ title, defaultOpen = false, name, children }:
   return (
     <details className={styles.root} open={defaultOpen} name={name}>
       <summary className={styles.trigger}>
-        {title}
+        <span>{title}</span>
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>

@@ -22,7 +22,7 @@ export function Disclosure({ title, level = 3, className, children, ...props }: 
     <AriaDisclosure {...props} className={withClass(styles.root, className)}>
       <Heading level={level}>
         <Button slot="trigger" className={styles.trigger}>
-          {title}
+          <span>{title}</span>
           <Icon name="chevron-down" className={styles.chevron} />
         </Button>
       </Heading>

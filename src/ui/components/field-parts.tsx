@@ -20,7 +20,7 @@ export function FieldLabel({ label, optional = false }: Pick<FieldProps, 'label'
   if (label === undefined) return null;
   return (
     <Label className={styles.label}>
-      {label}
+      <span>{label}</span>
       {optional ? <span className={styles.optional}>optional</span> : null}
     </Label>
   );

@@ -22,7 +22,9 @@ export function KeyPicker({ options, ...props }: KeyPickerProps) {
           >
             <RadioButton className={styles.key}>
               <span>{option.label ?? option.value}</span>
-              {option.reason === undefined ? null : <span className={visuallyHidden}>, {option.reason}</span>}
+              {option.reason === undefined ? null : (
+                <span className={visuallyHidden}>{`, ${option.reason}`}</span>
+              )}
             </RadioButton>
           </RadioField>
         ))

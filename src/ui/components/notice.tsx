@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import * as styles from './notice.css.ts';
+import { Words } from './words.tsx';
 
 type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
@@ -27,7 +28,7 @@ export function Notice({ tone = 'info', title, children, action, role }: NoticeP
       <Icon name={icons[tone]} className={styles.mark({ tone })} />
       <div className={styles.words}>
         {title === undefined ? null : <p className={styles.title}>{title}</p>}
-        {children}
+        <Words>{children}</Words>
       </div>
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>

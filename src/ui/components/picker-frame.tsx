@@ -31,7 +31,7 @@ export function PickerFrame({ label, chosen, hasReasons, className, children, ..
   return (
     <RadioGroup {...props} orientation="horizontal" className={withClass(field, className)}>
       <Label className={styles.label}>
-        {label} {chosen === undefined ? null : <span className={styles.chosen}>{chosen}</span>}
+        <span>{label}</span> {chosen === undefined ? null : <span className={styles.chosen}>{chosen}</span>}
       </Label>
       <div className={styles.keys}>{children(explain)}</div>
       {hasReasons ? (

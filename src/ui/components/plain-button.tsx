@@ -1,6 +1,7 @@
 import type { AriaAttributes, ReactNode } from 'react';
 import { button, type ButtonVariants } from './button.css.ts';
 import { pending, pendingPlate } from './pending.css.ts';
+import { Words } from './words.tsx';
 
 interface PlainButtonProps
   extends ButtonVariants, Pick<AriaAttributes, 'aria-expanded' | 'aria-label' | 'aria-pressed'> {
@@ -46,7 +47,7 @@ export function PlainButton({
           <circle className={pending} cx="20" cy="20" r="16" pathLength="100" strokeDasharray="65 35" />
         </svg>
       )}
-      {children}
+      <Words>{children}</Words>
     </button>
   );
 }

@@ -66,7 +66,7 @@ function Frame({
   return (
     <div className={fieldStyles.field}>
       <label className={fieldStyles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional === true ? <span className={fieldStyles.optional}>optional</span> : null}
       </label>
       {tools}

@@ -22,11 +22,7 @@ export function Rating({ value, count, size = 's' }: RatingProps) {
         style={customProperty(styles.share, `${(value / 5) * 100}%`)}
         aria-hidden="true"
       />
-      {count === undefined ? null : (
-        <span aria-hidden="true">
-          {figure} ({formatCount(count)})
-        </span>
-      )}
+      {count === undefined ? null : <span aria-hidden="true">{`${figure} (${formatCount(count)})`}</span>}
       <span className={visuallyHidden}>{spoken}</span>
     </span>
   );

@@ -62,7 +62,7 @@ export function Select({
               {({ isSelected }) => (
                 <>
                   <span className={popover.optionText}>
-                    {item.label}
+                    <span>{item.label}</span>
                     {item.note === undefined ? null : <span className={popover.optionNote}>{item.note}</span>}
                   </span>
                   {isSelected ? <Icon name="check" size={18} /> : null}

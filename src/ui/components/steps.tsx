@@ -4,6 +4,7 @@ import { heading } from '../css/text.css.ts';
 import { button } from './button.css.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './steps.css.ts';
+import { PageSection } from './page-section.tsx';
 
 interface StepProps {
   number: number;
@@ -23,7 +24,7 @@ export function Step({ number, title, state, summary, onEdit, headingId, childre
   const ownId = useId();
   const id = headingId ?? ownId;
   return (
-    <section
+    <PageSection
       className={styles.step}
       aria-labelledby={id}
       aria-current={state === 'current' ? 'step' : undefined}
@@ -38,19 +39,23 @@ export function Step({ number, title, state, summary, onEdit, headingId, childre
             tabIndex={-1}
             className={`${heading({ level: 26 })} ${state === 'todo' ? styles.todo : ''}`}
           >
-            <span className={visuallyHidden}>Step {number}: </span>
-            {title}
+            <span className={visuallyHidden}>
+              <span>Step </span>
+              <span>{number}</span>
+              <span>: </span>
+            </span>
+            <span>{title}</span>
             {state === 'done' ? <span className={visuallyHidden}>, done</span> : null}
           </h2>
           {state === 'done' && summary !== undefined ? <div className={styles.summary}>{summary}</div> : null}
         </div>
         {state === 'done' && onEdit !== undefined ? (
           <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onEdit}>
-            Change<span className={visuallyHidden}> {title}</span>
+            Change<span className={visuallyHidden}>{` ${title}`}</span>
           </button>
         ) : null}
       </div>
       {state === 'current' ? <div className={styles.content}>{children}</div> : null}
-    </section>
+    </PageSection>
   );
 }

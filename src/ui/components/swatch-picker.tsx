@@ -34,8 +34,7 @@ export function SwatchPicker({ options, ...props }: SwatchPickerProps) {
             <RadioButton className={styles.swatch}>
               <span className={styles.paint} style={customProperty(styles.hue, option.hex)} />
               <span className={visuallyHidden}>
-                {option.label ?? option.value}
-                {option.reason === undefined ? null : `, ${option.reason}`}
+                {`${option.label ?? option.value}${option.reason === undefined ? '' : `, ${option.reason}`}`}
               </span>
             </RadioButton>
           </RadioField>

@@ -7,8 +7,10 @@ import {
   type TabPanelProps,
   type TabProps,
 } from 'react-aria-components/Tabs';
+import { composeRenderProps } from 'react-aria-components/composeRenderProps';
 import { withClass } from '../css/compose.ts';
 import * as styles from './tabs.css.ts';
+import { Words } from './words.tsx';
 
 export { Tabs };
 
@@ -16,8 +18,14 @@ export function TabList<T extends object>({ className, ...props }: TabListProps<
   return <AriaTabList {...props} className={withClass(styles.list, className)} />;
 }
 
-export function Tab({ className, ...props }: TabProps) {
-  return <AriaTab {...props} className={withClass(styles.tab, className)} />;
+export function Tab({ className, children, ...props }: TabProps) {
+  return (
+    <AriaTab {...props} className={withClass(styles.tab, className)}>
+      {composeRenderProps(children, (content) => (
+        <Words>{content}</Words>
+      ))}
+    </AriaTab>
+  );
 }
 
 export function TabPanel({ className, ...props }: TabPanelProps) {

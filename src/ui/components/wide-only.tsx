@@ -26,5 +26,6 @@ export function WideOnly({ children }: { children: ReactNode }) {
   const wide = useSyncExternalStore(watchWidth, isWide, wasWide);
   const [isBuilt, setBuilt] = useState(wide);
   if (wide && !isBuilt) setBuilt(true);
-  return wide || isBuilt ? children : <noscript data-wide="">{children}</noscript>;
+  if (wide || isBuilt) return children;
+  return <noscript data-wide="">{children}</noscript>;
 }

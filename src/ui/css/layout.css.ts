@@ -61,6 +61,12 @@ export const row = recipe({
   defaultVariants: { gap: 3, align: 'center' },
 });
 
+/** What can be pressed, side by side, on as many lines as it takes. */
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+
+/** A list without bullets: the reset takes them, and the indent, from every list that has a class. */
+export const plainList = style({});
+
 /** Equal columns. `tiles` is the product grid: 2 on a phone, 3 on a tablet, 4 on a desktop. */
 export const grid = recipe({
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },

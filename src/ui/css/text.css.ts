@@ -69,3 +69,9 @@ export const label = style({
   letterSpacing: '0.08em',
   textTransform: 'uppercase',
 });
+
+/** What helps, beside or below what it is about. */
+export const hint = style({ color: color.inkMuted, fontSize: size[15] });
+
+/** Dates and other facts of the second rank. */
+export const small = style({ color: color.inkMuted, fontSize: size[13] });

@@ -16,4 +16,3 @@ export const job = style({
 
 export const words = style({ display: 'grid', gap: space[2], flex: '1 1 16rem' });
 export const bar = style({ width: '100%' });
-export const small = style({ margin: 0, fontSize: vars.text[15], color: vars.color.inkMuted });

@@ -1,5 +1,6 @@
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import * as styles from './job-progress.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 
 export type JobLook =
   | 'reading'
@@ -46,7 +47,7 @@ export function JobProgress({ title, look, done, total, failure, onCancel, onRet
     <div className={styles.job}>
       <div className={styles.words}>
         <label>
-          {title}
+          <span>{title}</span>
           {isOpen && (
             <progress
               className={styles.bar}
@@ -57,7 +58,7 @@ export function JobProgress({ title, look, done, total, failure, onCancel, onRet
             />
           )}
         </label>
-        <p className={styles.small} role={look === 'failed' ? 'alert' : 'status'}>
+        <p className={hint} role={look === 'failed' ? 'alert' : 'status'}>
           {look === 'failed' ? (failure ?? words.failed) : words[look]}
         </p>
       </div>

@@ -18,7 +18,6 @@ export const frame = style({
 export const table = style({
   display: 'block',
   width: '100%',
-  borderCollapse: 'collapse',
   fontSize: vars.text[15],
   ...wide({ display: 'table' }),
 });

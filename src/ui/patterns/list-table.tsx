@@ -77,7 +77,7 @@ export function ListTable<Row extends { readonly id: string }>({
                   label
                 ) : (
                   <a className={styles.sortLink} href={sort.href}>
-                    {label}
+                    <span>{label}</span>
                     {sort.direction !== null && (
                       <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={16} />
                     )}

@@ -1,3 +1,4 @@
+import { plainDate } from '#schema/day.ts';
 import type {
   DisputeRow,
   MoneyProblems,
@@ -7,7 +8,7 @@ import type {
   StoreMoney,
 } from '#schema/admin/money.ts';
 import { cents } from '#schema/money.ts';
-import { payout } from '../../vendor/money/money-samples.ts';
+import { payout } from '../../vendor-panel/money/money-samples.ts';
 
 export const long = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley of the Northern Barbell Company';
 const store = { id: '01890000-0000-7000-8000-000000000001', name: 'Iron Hollow Forge' };
@@ -25,6 +26,7 @@ export const payoutSheet = (changes: Partial<PayoutSheet> = {}): PayoutSheet => 
   reference: 'po_1QXyZ2eZvKYlo2C',
   by: null,
   is_own: false,
+  credited_by_me: false,
   can_cancel: false,
   job: null,
   attempts: [
@@ -127,6 +129,7 @@ export const storeMoney = (changes: Partial<StoreMoney> = {}): StoreMoney => ({
   next_at: '2026-11-02T09:00:00Z',
   pauses: [],
   skips: [],
+  corrections: [],
   held: [],
   payouts: [payout()],
   thresholds: {
@@ -149,7 +152,46 @@ export const storeMoney = (changes: Partial<StoreMoney> = {}): StoreMoney => ({
   ...changes,
 });
 
+export const correction = (
+  changes: Partial<MoneyProblems['corrections'][number]> = {},
+): MoneyProblems['corrections'][number] => ({
+  id: 'c1',
+  store,
+  amount: cents(40_000),
+  reason: 'Labels were charged twice.',
+  by: 'Sam Ito',
+  at: '2026-10-30T08:00:00Z',
+  is_mine: false,
+  is_own: false,
+  ...changes,
+});
+
 export const problems = (changes: Partial<MoneyProblems> = {}): MoneyProblems => ({
+  corrections: [
+    correction(),
+    correction({ id: 'c2', store: otherStore, amount: cents(-15_000), is_mine: true }),
+    correction({ id: 'c3', is_own: true }),
+  ],
+  discounts: [
+    {
+      id: 'f1',
+      store,
+      reason: 'own-store',
+      code: 'WELCOME10',
+      times: 4,
+      first_at: '2026-10-29T08:00:00Z',
+      last_at: '2026-10-30T08:00:00Z',
+    },
+    {
+      id: 'f2',
+      store: otherStore,
+      reason: 'many',
+      code: 'WELCOME10',
+      times: 61,
+      first_at: '2026-10-29T08:00:00Z',
+      last_at: '2026-10-30T08:00:00Z',
+    },
+  ],
   jobs: [
     {
       id: 'j1',
@@ -169,7 +211,7 @@ export const problems = (changes: Partial<MoneyProblems> = {}): MoneyProblems =>
       provider: 'stripe',
       payout: null,
       store: null,
-      day: '2026-10-29',
+      day: plainDate('2026-10-29'),
       tries: 4,
       problem: null,
       dead_at: null,
@@ -195,10 +237,20 @@ export const problems = (changes: Partial<MoneyProblems> = {}): MoneyProblems =>
       reference: 'tr_1QXyZ2eZvKYlo2C',
       payout: null,
       order: null,
-      day: '2026-10-28',
+      day: plainDate('2026-10-28'),
       ours: cents(0),
       theirs: cents(12_340),
       seen_at: '2026-10-29T01:00:00Z',
+    },
+  ],
+  troubles: [
+    {
+      subject: 'payments',
+      problem:
+        'The payment provider refuses with api_key_expired. Check the key, the account and the log there.',
+      times: 14,
+      found_at: '2026-10-29T08:00:00Z',
+      seen_at: '2026-10-29T09:12:00Z',
     },
   ],
   faults: [

@@ -1,3 +1,4 @@
+import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
@@ -9,14 +10,15 @@ import { AllPayoutsView } from '#pages/admin/money/payouts-view.tsx';
 import { ProblemsView } from '#pages/admin/money/problems-view.tsx';
 import { PlatformStatementView } from '#pages/admin/money/statement-view.tsx';
 import { StoreMoneyView } from '#pages/admin/money/store-money-view.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import type { MoneyProblems, PayoutSheet, StoreMoney } from '#schema/admin/money.ts';
 import { cents } from '#schema/money.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '../../../tests/model/admin/deed.model.ts';
-import { movement } from '../../vendor/money/money-samples.ts';
+import { deedModel } from '#samples/models/admin/deed.model.ts';
+import { movement } from '../../vendor-panel/money/money-samples.ts';
 import { listed } from '../listed.ts';
 import {
+  correction,
   disputeRow,
   long,
   payoutRow,
@@ -141,7 +143,7 @@ export const PayoutsOfAll: Story = {
     <Payouts
       rows={[
         payoutRow({ status: 'queued', approval: 'waiting', amount: cents(12_345_678) }),
-        payoutRow({ id: '2', number: 'PO-2QX9LPAB', status: 'sent', arrives_on: '2026-11-03' }),
+        payoutRow({ id: '2', number: 'PO-2QX9LPAB', status: 'sent', arrives_on: plainDate('2026-11-03') }),
         payoutRow({ id: '3', number: 'PO-3QX9LPAB', status: 'failed', failure: 'The account was closed.' }),
         payoutRow({ id: '4', number: 'PO-4QX9LPAB', store: { id: 's', name: long } }),
       ]}
@@ -229,6 +231,12 @@ export const PayoutOfOwnStore: Story = {
   render: () => <OnePayout payout={payoutSheet({ status: 'queued', approval: 'waiting', is_own: true })} />,
 };
 
+export const PayoutOfOwnCredit: Story = {
+  render: () => (
+    <OnePayout payout={payoutSheet({ status: 'queued', approval: 'waiting', credited_by_me: true })} />
+  ),
+};
+
 export const DisputesOfAll: Story = {
   render: () => (
     <Disputes
@@ -248,12 +256,25 @@ export const NoDisputeFound: Story = { render: () => <Disputes rows={[]} query={
 export const ProblemsOfEachKind: Story = { render: () => <Problems /> };
 export const ProblemsToRead: Story = { render: () => <Problems mayWrite={false} /> };
 export const NoProblem: Story = {
-  render: () => <Problems done="retry:j1" found={{ jobs: [], refunds: [], differences: [], faults: [] }} />,
+  render: () => (
+    <Problems
+      done="retry:j1"
+      found={{
+        troubles: [],
+        corrections: [],
+        discounts: [],
+        jobs: [],
+        refunds: [],
+        differences: [],
+        faults: [],
+      }}
+    />
+  ),
 };
 export const Settling: Story = {
   render: () => <Problems />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Settle/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Settle: Difference/ }));
   },
 };
 
@@ -281,6 +302,15 @@ export const MoneyHeldBack: Story = {
             by: 'Sam Ito',
           },
         ],
+      })}
+    />
+  ),
+};
+export const CorrectionsToApprove: Story = {
+  render: () => (
+    <Store
+      store={storeMoney({
+        corrections: [correction(), correction({ id: 'c2', is_mine: true, reason: long })],
       })}
     />
   ),

@@ -3,7 +3,7 @@ import { NEVER, of, throwError } from 'rxjs';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import { ProductChanges } from '#pages/admin/products/product-changes.tsx';
 import { cents } from '#schema/money.ts';
-import { answer, changed, long, readSample } from './product-samples.ts';
+import { answer, changed, long, readSample } from '#samples/data/admin/product-samples.ts';
 
 interface ShownProps {
   read?: ReadChanges;

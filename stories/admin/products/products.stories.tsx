@@ -8,7 +8,7 @@ import { Skeleton } from '#pages/admin/products/products.tsx';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
 import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
-import { changed, down, long, readSample, row, whole } from './product-samples.ts';
+import { changed, down, long, readSample, row, whole } from '#samples/data/admin/product-samples.ts';
 import { heldItem, inHand, listed } from '../listed.ts';
 import type { Meanwhile } from '../listed.ts';
 

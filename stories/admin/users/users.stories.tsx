@@ -11,7 +11,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonRow, PersonSheet } from '#schema/admin/users.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '../../../tests/model/admin/deed.model.ts';
+import { deedModel } from '#samples/models/admin/deed.model.ts';
 import { listed } from '../listed.ts';
 import { financeRights, personRow, personSheet, superRights, supportRights } from './person-samples.ts';
 

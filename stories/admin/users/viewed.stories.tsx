@@ -10,7 +10,7 @@ import { Skeleton } from '#pages/admin/users/view/view.tsx';
 import type { Reading } from '#pages/kit/use-read.ts';
 import type { ViewedAccount, ViewedOrder, ViewedPurchase } from '#schema/admin/views.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
-import { impersonationModel } from '../../../tests/model/admin/impersonation.model.ts';
+import { impersonationModel } from '#samples/models/admin/impersonation.model.ts';
 import { viewedAccount, viewedOrder, viewedPurchase } from './viewed-samples.ts';
 
 const person = '80000000-0000-4000-8000-000000000001';

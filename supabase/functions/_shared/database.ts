@@ -1,5 +1,6 @@
 import { required, type Env } from './config.ts';
 import { HttpError, isRecord, textOf } from './http.ts';
+import { notSignedIn } from './person.ts';
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
@@ -17,17 +18,23 @@ const timeoutMs = 10_000;
 
 export function createDatabase(env: Env, fetchFn: Fetch): Database {
   const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
-  return databaseOf(env, fetchFn, { apikey: key, authorization: `Bearer ${key}` });
+  return databaseOf(env, fetchFn, { apikey: key, authorization: `Bearer ${key}` }, ownFault);
 }
 
 /** The same as the caller: row level security and `auth.uid()` apply to them. */
 export function createCallersDatabase(env: Env, fetchFn: Fetch, request: Request): Database {
   const key = required(env, 'SUPABASE_ANON_KEY');
   const authorization = request.headers.get('authorization') ?? `Bearer ${key}`;
-  return databaseOf(env, fetchFn, { apikey: key, authorization });
+  return databaseOf(env, fetchFn, { apikey: key, authorization }, notSignedIn);
 }
 
-function databaseOf(env: Env, fetchFn: Fetch, identity: Record<string, string>): Database {
+/** @param unknownCaller the error of a caller whom the database does not let in */
+function databaseOf(
+  env: Env,
+  fetchFn: Fetch,
+  identity: Record<string, string>,
+  unknownCaller: () => HttpError,
+): Database {
   const base = `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/rest/v1`;
 
   async function call(path: string, init: RequestInit): Promise<unknown> {
@@ -49,7 +56,7 @@ function databaseOf(env: Env, fetchFn: Fetch, identity: Record<string, string>):
       return body;
     }
     const refusal = isRecord(body) ? body : {};
-    // The user can only cause errors that a procedure raises as PT4xx; a 401 or a missing function is our own bug.
+    // Besides, the user can only cause errors that a procedure raises as PT4xx; a missing function is our own bug.
     if (response.status < 500 && /^PT4\d\d$/.test(textOf(refusal['code']) ?? '')) {
       throw new HttpError(
         response.status,
@@ -58,10 +65,9 @@ function databaseOf(env: Env, fetchFn: Fetch, identity: Record<string, string>):
         { extra: hint(refusal['hint']) },
       );
     }
+    if (response.status === 401) throw unknownCaller();
     console.error('database:', response.status, body);
-    throw response.status >= 500
-      ? unavailable()
-      : new HttpError(500, 'internal_error', 'Something went wrong on our side.');
+    throw response.status >= 500 ? unavailable() : ownFault();
   }
 
   return {
@@ -71,6 +77,10 @@ function databaseOf(env: Env, fetchFn: Fetch, identity: Record<string, string>):
       return Array.isArray(rows) ? rows.filter(isRecord) : [];
     },
   };
+}
+
+function ownFault(): HttpError {
+  return new HttpError(500, 'internal_error', 'Something went wrong on our side.');
 }
 
 function unavailable(): HttpError {

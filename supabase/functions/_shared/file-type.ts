@@ -72,9 +72,10 @@ function sizeOfWebp(bytes: Uint8Array, view: DataView): Size | null {
   return null;
 }
 
-/** The size that the bytes of a JPEG or WebP say, in pixels; null if they say none. */
+/** The size that the bytes of a picture say, in pixels; null if they say none. */
 export function sizeOfPicture(bytes: Uint8Array): Size | null {
   const ending = endingOfBytes(bytes);
   if (ending === 'jpg') return sizeOfJpeg(viewOf(bytes));
+  if (ending === 'png') return { width: viewOf(bytes).getUint32(16), height: viewOf(bytes).getUint32(20) };
   return ending === 'webp' ? sizeOfWebp(bytes, viewOf(bytes)) : null;
 }

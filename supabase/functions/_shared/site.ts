@@ -1,16 +1,25 @@
-import { corsHeaders, required, type Env } from './config.ts';
+import { corsHeaders, type Env } from './config.ts';
 import { requireMethod, withJsonErrors, type Handler } from './http.ts';
+import { requirePerson } from './person.ts';
 
-/** A function that the shop's own pages call by POST: typed errors as JSON, preflights, and CORS headers. */
-export function forSite(name: string, env: Env, answer: Handler): Handler {
+/**
+ * A function that the shop's own pages call by POST: typed errors as JSON, preflights, and CORS headers.
+ * @param callers with 'people', whoever is not signed in gets 401 before anything is read
+ */
+export function forSite(name: string, env: Env, callers: 'people' | 'everyone', answer: Handler): Handler {
   const handle = withJsonErrors(name, async (request) => {
     requireMethod(request, 'POST', 'OPTIONS');
-    return request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : answer(request);
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (callers === 'people') requirePerson(env, request);
+    return answer(request);
   });
   return async (request) => {
     const response = await handle(request);
-    for (const [header, value] of Object.entries(corsHeaders(request, required(env, 'SITE_URL')))) {
-      response.headers.set(header, value);
+    const siteUrl = env('SITE_URL');
+    if (siteUrl) {
+      for (const [header, value] of Object.entries(corsHeaders(request, siteUrl))) {
+        response.headers.set(header, value);
+      }
     }
     return response;
   };

@@ -106,7 +106,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     }
   }
 
-  return forSite('carrier-account', env, async (request) => {
+  return forSite('carrier-account', env, 'people', async (request) => {
     const body = parseJsonObject(await readBody(request, bodyLimit));
     const vendor_id = textOf(body['vendor_id']) ?? '';
     if (!uuid.test(vendor_id)) throw new HttpError(422, 'vendor_id_invalid', 'vendor_id must be a uuid.');

@@ -36,7 +36,7 @@ export function fileName(name: string): string {
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const storage = createStorage(env, outside.fetch, 'check-document');
 
-  return forSite('check-document', env, async (request) => {
+  return forSite('check-document', env, 'people', async (request) => {
     const body = parseJsonObject(await readBody(request, requestLimit));
     const bucket = body['bucket'] === 'business' ? 'business' : 'applications';
     const { may, keep } = buckets[bucket];

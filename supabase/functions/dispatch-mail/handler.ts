@@ -1,4 +1,5 @@
 import { brand } from '../../../src/brand.ts';
+import { mailProblem, secretsIn } from '../../../src/schema/admin/mail-audit.ts';
 import {
   renderEmail,
   sharedValues,
@@ -90,22 +91,52 @@ export function createHandler(
       await transport.send({ id, to, ...(await render(template, payload)) });
     }
 
-    /** An edited mail that cannot be filled in must not keep anybody from what it says: the built-in one is sent. */
+    /**
+     * An edited mail that cannot be filled in, or that says what none may, must not keep anybody from what it says: the
+     * built-in one is sent.
+     */
     async function render(template: MailTemplates, payload: Record<string, unknown>): Promise<RenderedEmail> {
-      const draft = template.builtIn.key === draftKey ? templateOf(draftKey, payload['draft']) : null;
-      if (draft !== null)
-        return renderEmail(draft, isRecord(payload['sample']) ? payload['sample'] : {}, shared);
+      if (template.builtIn.key === draftKey) return renderDraft(template, payload);
+      const builtIn = renderEmail(template.builtIn, payload, shared);
       const { edited } = template;
-      if (edited !== null) {
-        try {
-          return renderEmail(edited.template, payload, shared);
-        } catch (error) {
-          const failure = error instanceof Error ? error.message : String(error);
-          console.error(`dispatch-mail: template ${edited.template.key}: ${failure}`);
-          await database.rpc('record_template_failure', { version_id: edited.id, failure });
-        }
+      if (edited === null) return builtIn;
+      try {
+        if (edited.problem !== null) throw new Error(edited.problem);
+        return audited(renderEmail(edited.template, payload, shared), builtIn, template, payload);
+      } catch (error) {
+        const failure = error instanceof Error ? error.message : String(error);
+        console.error(`dispatch-mail: template ${edited.template.key}: ${failure}`);
+        await database.rpc('record_template_failure', { version_id: edited.id, failure });
+        return builtIn;
       }
-      return renderEmail(template.builtIn, payload, shared);
+    }
+
+    /** A draft is what its admin wants to see: nothing is sent instead of it. */
+    async function renderDraft(
+      template: MailTemplates,
+      payload: Record<string, unknown>,
+    ): Promise<RenderedEmail> {
+      const draft = templateOf(draftKey, payload['draft']);
+      if (draft === null) return renderEmail(template.builtIn, payload, shared);
+      const sample = isRecord(payload['sample']) ? payload['sample'] : {};
+      const own = await readTemplates(database, textOf(payload['reference']) ?? '');
+      return audited(
+        renderEmail(draft, sample, shared),
+        renderEmail(own.builtIn, sample, shared),
+        own,
+        sample,
+      );
+    }
+
+    function audited(
+      mail: RenderedEmail,
+      builtIn: RenderedEmail,
+      { secrets }: MailTemplates,
+      payload: Record<string, unknown>,
+    ): RenderedEmail {
+      const problem = mailProblem(mail, builtIn, { siteUrl, secrets: secretsIn(payload, secrets) });
+      if (problem !== null) throw new Error(problem.sentence);
+      return mail;
     }
   });
 }
@@ -134,8 +165,14 @@ const draftKey = 'template-test';
 
 interface MailTemplates {
   readonly builtIn: EmailTemplate;
-  /** What an admin has made of it. */
-  readonly edited: { readonly id: string; readonly template: EmailTemplate } | null;
+  /** The names of variables that are secret. */
+  readonly secrets: readonly string[];
+  /** What an admin has made of it, and why it must not be sent. */
+  readonly edited: {
+    readonly id: string;
+    readonly template: EmailTemplate;
+    readonly problem: string | null;
+  } | null;
 }
 
 function templateOf(key: string, row: unknown): EmailTemplate | null {
@@ -149,8 +186,16 @@ function templateOf(key: string, row: unknown): EmailTemplate | null {
 async function readTemplates(database: Database, key: string): Promise<MailTemplates> {
   const row = await database.rpc('mail_template', { key });
   const builtIn = templateOf(key, row);
-  if (!isRecord(row) || builtIn === null) throw new Error(`there is no template ${key}`);
-  const template = templateOf(key, row['edited']);
-  const id = isRecord(row['edited']) ? textOf(row['edited']['id']) : null;
-  return { builtIn, edited: template === null || id === null ? null : { id, template } };
+  const secrets = isRecord(row) && Array.isArray(row['secrets']) ? row['secrets'].filter(isText) : null;
+  if (!isRecord(row) || builtIn === null || secrets === null) throw new Error(`there is no template ${key}`);
+  const edited = isRecord(row['edited']) ? row['edited'] : {};
+  const template = templateOf(key, edited);
+  const id = textOf(edited['id']);
+  return {
+    builtIn,
+    secrets,
+    edited: template === null || id === null ? null : { id, template, problem: textOf(edited['problem']) },
+  };
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';

@@ -2,7 +2,7 @@ import type { Env } from '../_shared/config.ts';
 import { createLabels, readLabel, type LabelRow } from '../_shared/carrier/labels.ts';
 import { CarrierRefused, CarrierSilent } from '../_shared/carrier/port.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { json, requireMethod, withJsonErrors, type Handler } from '../_shared/http.ts';
+import { HttpError, json, requireMethod, withJsonErrors, type Handler } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { requireServiceKey } from '../_shared/service-key.ts';
 
@@ -51,7 +51,10 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         await follow(readLabel(each));
         run.asked += 1;
       } catch (error) {
-        if (!(error instanceof CarrierSilent || error instanceof CarrierRefused)) throw error;
+        // Also what the shop has not set up for one carrier: the parcels of the others are followed.
+        if (!(error instanceof HttpError)) throw error;
+        if (!(error instanceof CarrierSilent || error instanceof CarrierRefused))
+          console.error('carrier:', error);
         run.silent += 1;
       }
     }

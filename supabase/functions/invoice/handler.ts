@@ -14,7 +14,7 @@ const bodyLimit = 4 * 1024;
  * paid.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  return forSite('invoice', env, async (request) => {
+  return forSite('invoice', env, 'everyone', async (request) => {
     const body = parseJsonObject(await readBody(request, bodyLimit));
     const order_id = textOf(body['order_id']) ?? '';
     if (!uuid.test(order_id)) throw new HttpError(422, 'order_id_invalid', 'order_id must be a uuid.');

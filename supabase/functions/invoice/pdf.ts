@@ -1,6 +1,8 @@
 import { brand } from '../../../src/brand.ts';
+import { dayIn } from '../../../src/schema/day-in.ts';
+import { formatDate } from '../../../src/schema/format-date.ts';
 import { formatMoney } from '../_shared/money.ts';
-import { drawPdf, type Sheet } from '../_shared/pdf.ts';
+import { drawPdf, type Box, type Sheet, type Writer } from '../_shared/print/pdf.ts';
 import type { Invoice } from './read.ts';
 
 /** In points, on US Letter. */
@@ -16,9 +18,6 @@ const ink = '#1a1c20';
 const faint = '#5d6167';
 const line = '#c9cbce';
 
-const dayOf = (date: Date): string =>
-  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-
 /** The same invoice gives the same bytes: its time is the order's, and nothing is random. */
 export const invoicePdf = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
   drawPdf(
@@ -29,48 +28,58 @@ export const invoicePdf = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =
       size: 'LETTER',
       margin: page.margin,
     },
-    (doc) => draw(doc, invoice),
+    (doc, writer) => draw(doc, writer, invoice),
   );
 
-function draw(doc: Sheet, invoice: Invoice): void {
+type Style = Pick<Box, 'size' | 'font' | 'color'>;
+const head: Style = { size: 9, font: 'strong', color: faint };
+const plain: Style = { size: 10, color: ink };
+const small: Style = { size: 9, color: faint };
+const total: Style = { size: 12, font: 'strong', color: ink };
+
+function draw(doc: Sheet, { write, heightOf }: Writer, invoice: Invoice): void {
+  const dayOf = (date: Date) => formatDate(dayIn(date, invoice.zone));
   const money = (units: number) => formatMoney(units, invoice.currency);
 
   /** Writes one line that ends at `end`. */
-  const figure = (words: string, end: number, y: number, width = columns.width) =>
-    doc.text(words, end - width, y, { width, align: 'right', lineBreak: false });
+  const figure = (words: string, end: number, y: number, style: Style, width = columns.width) =>
+    write(words, { x: end - width, y, width, align: 'right', height: style.size * 1.4, ...style });
   const rule = (y: number, color = line) =>
     doc.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(color).stroke();
 
   // Header: the title and the seller.
-  doc.font('strong').fontSize(26).fillColor(ink).text('Invoice', left, page.margin);
-  doc.font('text').fontSize(11).text(invoice.number, left, doc.y);
-  doc.font('strong').fontSize(13);
-  doc.text(invoice.vendorName, 306, page.margin + 6, { width: right - 306, align: 'right' });
-  doc.font('text').fontSize(10).fillColor(faint);
-  doc.text(`sold on ${brand.name}`, 306, doc.y, { width: right - 306, align: 'right' });
-  let y = Math.max(doc.y, 120) + 24;
+  const title = write('Invoice', {
+    x: left,
+    y: page.margin,
+    width: 240,
+    size: 26,
+    font: 'strong',
+    color: ink,
+  });
+  const numbered = write(invoice.number, { x: left, y: title, width: 240, size: 11 });
+  const seller = { x: 306, width: right - 306, align: 'right' } as const;
+  const named = write(invoice.vendorName, { ...seller, y: page.margin + 6, size: 13, font: 'strong' });
+  const sold = write(`sold on ${brand.name}`, { ...seller, ...small, size: 10, y: named });
+  let y = Math.max(numbered, sold, 120) + 24;
 
   // The buyer and the payment method.
-  doc.font('text').fontSize(10).fillColor(ink);
-  doc.text(invoice.to.join('\n'), left, y, { width: 260, lineGap: 2 });
-  const under = doc.y;
+  const under = write(invoice.to.join('\n'), { ...plain, x: left, y, width: 260, gap: 2 });
   const facts = [
     ['Order', invoice.reference],
     ['Date', dayOf(invoice.date)],
     ['Paid by', invoice.method],
   ] as const;
   facts.forEach(([name, value], place) => {
-    doc.fillColor(faint).text(name, 360, y + place * 16, { width: 60, lineBreak: false });
-    doc.fillColor(ink);
-    figure(value, right, y + place * 16, 130);
+    write(name, { ...small, size: 10, x: 360, y: y + place * 16, width: 60 });
+    figure(value, right, y + place * 16, plain, 130);
   });
   y = Math.max(under, y + facts.length * 16) + 28;
 
   const tableHead = () => {
-    doc.font('strong').fontSize(9).fillColor(faint).text('Item', left, y, { lineBreak: false });
-    figure('Pieces', columns.pieces, y);
-    figure('Price', columns.price, y);
-    figure('Amount', columns.amount, y);
+    write('Item', { ...head, x: left, y, width: itemWidth });
+    figure('Pieces', columns.pieces, y, head);
+    figure('Price', columns.price, y, head);
+    figure('Amount', columns.amount, y, head);
     y += 18;
     rule(y, ink);
     y += 8;
@@ -85,21 +94,18 @@ function draw(doc: Sheet, invoice: Invoice): void {
 
   tableHead();
   for (const item of invoice.items) {
-    const titleHeight = doc.font('text').fontSize(10).heightOfString(item.title, { width: itemWidth });
-    const small = () => doc.font('text').fontSize(9);
-    const height =
-      titleHeight +
-      (item.details === '' ? 0 : small().heightOfString(item.details, { width: itemWidth }) + 2) +
-      14;
+    const titleHeight = heightOf(item.title, { ...plain, width: itemWidth });
+    const detailsHeight =
+      item.details === '' ? 0 : heightOf(item.details, { ...small, width: itemWidth }) + 2;
+    const height = titleHeight + detailsHeight + 14;
     need(height, tableHead);
-    doc.font('text').fontSize(10).fillColor(ink).text(item.title, left, y, { width: itemWidth });
-    figure(String(item.quantity), columns.pieces, y);
-    figure(money(item.unitPrice), columns.price, y);
-    figure(money(item.lineTotal), columns.amount, y);
+    write(item.title, { ...plain, x: left, y, width: itemWidth });
+    figure(String(item.quantity), columns.pieces, y, plain);
+    figure(money(item.unitPrice), columns.price, y, plain);
+    figure(money(item.lineTotal), columns.amount, y, plain);
     if (item.details !== '') {
-      small()
-        .fillColor(faint)
-        .text(item.details, left, y + titleHeight + 2, { width: itemWidth });
+      const room = bottom - y - titleHeight - 2;
+      write(item.details, { ...small, x: left, y: y + titleHeight + 2, width: itemWidth, height: room });
     }
     y += height - 6;
     rule(y);
@@ -113,37 +119,35 @@ function draw(doc: Sheet, invoice: Invoice): void {
     ['Tax', money(invoice.tax)],
   ];
   const back = invoice.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const sum = (name: string, value: string) => {
-    need(18);
-    const width = columns.price - left;
-    doc.text(name, left, y, { width, align: 'right', lineBreak: false, ellipsis: true });
-    figure(value, columns.amount, y);
-    y += 18;
+  const nameWidth = columns.price - left;
+  const sumHeight = (name: string, style: Style) =>
+    Math.max(18, heightOf(name, { ...style, width: nameWidth }) + 4);
+  const sum = (name: string, value: string, style: Style) => {
+    const height = sumHeight(name, style);
+    need(height);
+    write(name, { ...style, x: left, y, width: nameWidth, align: 'right' });
+    figure(value, columns.amount, y, style);
+    y += height;
   };
   // Keep all totals together, with the refunds.
   const refundHeight = invoice.refunds.length === 0 ? 0 : invoice.refunds.length * 18 + 24;
-  need(Math.min(sums.length * 18 + 26 + refundHeight, bottom - page.margin));
-  doc.font('text').fontSize(10).fillColor(ink);
-  for (const [name, value] of sums) sum(name, value);
+  const sumsHeight = sums.reduce((height, [name]) => height + sumHeight(name, plain), 0);
+  need(Math.min(sumsHeight + 26 + refundHeight, bottom - page.margin));
+  for (const [name, value] of sums) sum(name, value, plain);
   rule(y, ink);
   y += 8;
-  doc.font('strong').fontSize(12).fillColor(ink);
-  sum(`Total, ${invoice.currency}`, money(invoice.total));
+  sum(`Total, ${invoice.currency}`, money(invoice.total), total);
   if (invoice.refunds.length > 0) {
     y += 6;
-    doc.font('text').fontSize(10);
-    for (const { amount, date } of invoice.refunds) sum(`Refunded ${dayOf(date)}`, `−${money(amount)}`);
-    doc.font('strong');
-    sum('Paid after refunds', money(invoice.total - back));
+    for (const { amount, date } of invoice.refunds)
+      sum(`Refunded ${dayOf(date)}`, `−${money(amount)}`, plain);
+    sum('Paid after refunds', money(invoice.total - back), { ...plain, font: 'strong' });
   }
 
   const { count } = doc.bufferedPageRange();
   for (let place = 0; place < count; place += 1) {
     doc.switchToPage(place);
-    // The footer is in the margin, where text would otherwise start a new page.
-    doc.page.margins.bottom = 0;
-    doc.font('text').fontSize(9).fillColor(faint);
-    doc.text(`Questions: ${brand.supportEmail}`, left, page.height - 48, { lineBreak: false });
-    figure(`${invoice.number} · Page ${place + 1} of ${count}`, right, page.height - 48, 240);
+    write(`Questions: ${brand.supportEmail}`, { ...small, x: left, y: page.height - 48, width: 240 });
+    figure(`${invoice.number} · Page ${place + 1} of ${count}`, right, page.height - 48, small, 240);
   }
 }

@@ -1,4 +1,6 @@
 import { isRecord, textOf } from '../_shared/http.ts';
+import { usualTerms } from '../../../src/schema/shop-terms.ts';
+import { lineOf } from '../_shared/line.ts';
 import { toMinorUnits } from '../_shared/money.ts';
 
 /** The result of `invoice_of`; money in minor units. */
@@ -6,6 +8,8 @@ export interface Invoice {
   readonly number: string;
   readonly reference: string;
   readonly date: Date;
+  /** Whose days it names. */
+  readonly zone: string;
   readonly vendorName: string;
   /** Name and address of the buyer, one per line. */
   readonly to: readonly string[];
@@ -31,10 +35,6 @@ type Row = Record<string, unknown>;
 
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** One line without characters that do not print: line breaks, tabs, text direction marks. */
-const lineOf = (value: unknown): string =>
-  (textOf(value) ?? '').replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-
 function dateOf(value: unknown): Date {
   const date = new Date(textOf(value) ?? '');
   if (Number.isNaN(date.getTime())) throw new TypeError('The invoice has no date.');
@@ -50,6 +50,7 @@ export function readInvoice(answer: unknown): Invoice {
     number: line('number'),
     reference: line('reference'),
     date: dateOf(answer['date']),
+    zone: line('time_zone') || usualTerms.time_zone,
     vendorName: line('vendor_name'),
     to: [
       line('name'),

@@ -1,16 +1,8 @@
-import { corsHeaders, required, type Env } from '../_shared/config.ts';
+import type { Env } from '../_shared/config.ts';
 import { createCallersDatabase } from '../_shared/database.ts';
-import {
-  HttpError,
-  parseJsonObject,
-  readBody,
-  requireMethod,
-  textOf,
-  uuid,
-  withJsonErrors,
-  type Handler,
-} from '../_shared/http.ts';
+import { HttpError, parseJsonObject, readBody, textOf, uuid, type Handler } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { forSite } from '../_shared/site.ts';
 import { packingPdf } from './pdf.ts';
 import { readPacking } from './read.ts';
 
@@ -23,9 +15,7 @@ const most = 100;
  * none of them is to be packed.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  const handle = withJsonErrors('packing-slips', async (request) => {
-    requireMethod(request, 'POST', 'OPTIONS');
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  return forSite('packing-slips', env, 'people', async (request) => {
     const body = parseJsonObject(await readBody(request, bodyLimit));
     const vendor_id = textOf(body['vendor_id']) ?? '';
     const given: unknown = body['order_ids'];
@@ -52,11 +42,4 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       },
     });
   });
-  return async (request) => {
-    const response = await handle(request);
-    for (const [name, value] of Object.entries(corsHeaders(request, required(env, 'SITE_URL')))) {
-      response.headers.set(name, value);
-    }
-    return response;
-  };
 }

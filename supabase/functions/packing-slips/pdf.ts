@@ -1,4 +1,4 @@
-import { drawPdf, type Sheet } from '../_shared/pdf.ts';
+import { drawPdf, type Sheet, type Writer } from '../_shared/print/pdf.ts';
 import { picksOf, type Packing, type Slip } from './read.ts';
 
 /** In points, on US Letter. */
@@ -7,7 +7,7 @@ const left = page.margin;
 const right = page.width - page.margin;
 const bottom = page.height - page.margin;
 const pieces = { at: right - 60, width: 60 };
-const titleWidth = pieces.at - left - 110;
+const titleWidth = pieces.at - left - 120;
 
 const ink = '#1a1c20';
 const faint = '#5d6167';
@@ -22,9 +22,9 @@ export const packingPdf = (packing: Packing): Promise<Uint8Array<ArrayBuffer>> =
       size: 'LETTER',
       margin: page.margin,
     },
-    (doc) => {
-      drawPicks(doc, packing);
-      for (const slip of packing.slips) drawSlip(doc, packing, slip);
+    (doc, writer) => {
+      drawPicks(doc, writer, packing);
+      for (const slip of packing.slips) drawSlip(doc, writer, packing, slip);
     },
   );
 
@@ -36,67 +36,65 @@ interface Row {
   readonly count: string;
 }
 
-function heading(doc: Sheet, title: string, facts: readonly string[]): number {
-  doc
-    .font('strong')
-    .fontSize(22)
-    .fillColor(ink)
-    .text(title, left, page.margin, { width: right - left });
-  doc
-    .font('text')
-    .fontSize(10)
-    .fillColor(faint)
-    .text(facts.join('\n'), { width: right - left, lineGap: 2 });
-  return doc.y + 20;
+const wide = { x: left, width: right - left };
+const column = { size: 9, font: 'strong', color: faint } as const;
+const titleStyle = { size: 11, color: ink, width: titleWidth };
+const moreStyle = { size: 9, color: faint, width: titleWidth };
+const skuStyle = { size: 9, color: ink, width: 100 };
+
+function heading({ write }: Writer, title: string, facts: readonly string[]): number {
+  const y = write(title, { ...wide, y: page.margin, size: 22, font: 'strong', color: ink });
+  return write(facts.join('\n'), { ...wide, y, size: 10, color: faint, gap: 2 }) + 20;
 }
 
-function table(doc: Sheet, from: number, last: string, rows: readonly Row[]): void {
+function table(
+  doc: Sheet,
+  { write, heightOf }: Writer,
+  from: number,
+  last: string,
+  rows: readonly Row[],
+): void {
   let y = from;
+  const skuAt = pieces.at - 110;
+  const count = { x: pieces.at, width: pieces.width, align: 'right' } as const;
   const head = () => {
-    doc.font('strong').fontSize(9).fillColor(faint);
-    doc.text('Item', left, y, { lineBreak: false });
-    doc.text('SKU', pieces.at - 110, y, { lineBreak: false });
-    doc.text(last, pieces.at, y, { width: pieces.width, align: 'right', lineBreak: false });
+    write('Item', { ...column, x: left, y, width: titleWidth });
+    write('SKU', { ...column, x: skuAt, y, width: 100 });
+    write(last, { ...column, ...count, y });
     y += 16;
     doc.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(ink).stroke();
     y += 8;
   };
   head();
-  for (const { title, more, sku, count } of rows) {
-    const titleHeight = doc.font('text').fontSize(11).heightOfString(title, { width: titleWidth });
-    const skuHeight = doc.fontSize(9).heightOfString(sku, { width: 100 });
-    const moreHeight = more === '' ? 0 : doc.fontSize(9).heightOfString(more, { width: titleWidth }) + 2;
+  for (const { title, more, sku, count: number } of rows) {
+    const titleHeight = heightOf(title, titleStyle);
+    const skuHeight = heightOf(sku, skuStyle);
+    const moreHeight = more === '' ? 0 : heightOf(more, moreStyle) + 2;
     const height = Math.max(titleHeight + moreHeight, skuHeight) + 12;
     if (y + height > bottom) {
       doc.addPage();
       y = page.margin;
       head();
     }
-    doc.font('text').fontSize(11).fillColor(ink).text(title, left, y, { width: titleWidth });
-    if (more !== '')
-      doc
-        .fontSize(9)
-        .fillColor(faint)
-        .text(more, left, y + titleHeight + 2, { width: titleWidth });
-    doc
-      .fontSize(9)
-      .fillColor(ink)
-      .text(sku, pieces.at - 110, y + 1, { width: 100 });
-    doc.font('strong').fontSize(12);
-    doc.text(count, pieces.at, y, { width: pieces.width, align: 'right', lineBreak: false });
+    write(title, { ...titleStyle, x: left, y });
+    const under = y + titleHeight + 2;
+    if (more !== '') write(more, { ...moreStyle, x: left, y: under, height: bottom - under });
+    write(sku, { ...skuStyle, x: skuAt, y: y + 1, height: bottom - y });
+    write(number, { ...count, y, size: 12, font: 'strong' });
     y += height;
   }
 }
 
-function drawPicks(doc: Sheet, packing: Packing): void {
+function drawPicks(doc: Sheet, writer: Writer, packing: Packing): void {
   const picks = picksOf(packing);
   const sum = picks.reduce((total, { toPack }) => total + toPack, 0);
-  const y = heading(doc, 'Pick list', [
+  const y = heading(writer, 'Pick list', [
     packing.store,
     `${packing.day}, ${packing.slips.length} ${packing.slips.length === 1 ? 'order' : 'orders'}, ${sum} ${sum === 1 ? 'piece' : 'pieces'}`,
   ]);
   table(
     doc,
+    writer,
     y,
     'Pieces',
     picks.map(({ title, options, sku, toPack, orders }) => ({
@@ -108,21 +106,18 @@ function drawPicks(doc: Sheet, packing: Packing): void {
   );
 }
 
-function drawSlip(doc: Sheet, packing: Packing, slip: Slip): void {
+function drawSlip(doc: Sheet, writer: Writer, packing: Packing, slip: Slip): void {
   doc.addPage();
-  const y = heading(doc, `Order ${slip.number}`, [
+  const y = heading(writer, `Order ${slip.number}`, [
     [packing.store, packing.shipsFrom].filter(Boolean).join(', '),
     `Ordered ${slip.date}, to leave by ${slip.shipBy}, ${slip.rateName}`,
   ]);
-  doc.font('strong').fontSize(10).fillColor(faint).text('Ship to', left, y);
-  doc
-    .font('text')
-    .fontSize(12)
-    .fillColor(ink)
-    .text(slip.to.join('\n'), { width: right - left, lineGap: 2 });
+  const named = writer.write('Ship to', { ...wide, ...column, size: 10, y });
+  const under = writer.write(slip.to.join('\n'), { ...wide, y: named, size: 12, color: ink, gap: 2 });
   table(
     doc,
-    doc.y + 24,
+    writer,
+    under + 24,
     'To pack',
     slip.items.map(({ title, options, sku, ordered, toPack }) => ({
       title,

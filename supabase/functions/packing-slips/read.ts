@@ -1,4 +1,5 @@
-import { isRecord, textOf } from '../_shared/http.ts';
+import { isRecord } from '../_shared/http.ts';
+import { lineOf } from '../_shared/line.ts';
 
 export interface PackedItem {
   readonly title: string;
@@ -31,10 +32,6 @@ type Row = Record<string, unknown>;
 
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-/** One line without characters that do not print. */
-const lineOf = (value: unknown): string =>
-  (textOf(value) ?? '').replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 const itemOf = (row: Row): PackedItem => ({
   title: lineOf(row['title']),

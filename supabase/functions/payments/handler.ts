@@ -1,43 +1,32 @@
-import { corsHeaders, required, returnUrl, type Env } from '../_shared/config.ts';
+import { required, returnUrl, type Env } from '../_shared/config.ts';
 import { createDatabase, type Database } from '../_shared/database.ts';
-import {
-  HttpError,
-  isRecord,
-  json,
-  parseJsonObject,
-  readBody,
-  requireMethod,
-  textOf,
-  uuid,
-  withJsonErrors,
-} from '../_shared/http.ts';
+import { HttpError, isRecord, json, parseJsonObject, readBody, textOf, uuid } from '../_shared/http.ts';
 import type { Handler } from '../_shared/http.ts';
 import { fromMinorUnits, toMinorUnits } from '../_shared/money.ts';
 import { chooseProvider } from '../_shared/payment/choose.ts';
 import {
   AttemptOver,
+  ProviderRefused,
   realOutside,
   type Outside,
   type PaymentMethod,
   type PaymentProvider,
   type PaymentRequest,
 } from '../_shared/payment/port.ts';
+import { forSite } from '../_shared/site.ts';
+import { tellAdmins } from '../_shared/payment/tell-admins.ts';
 
 const bodyLimit = 16 * 1024;
 
 /**
  * `POST {purchase_id, token, method, return_url}` → `{payment_id, url}`: the page where the shopper pays. 404 unknown
- * purchase or token · 409 already paid · 410 the stock is gone · 502 the provider does not answer. A different method than
- * that of the open attempt, or an attempt that the provider has given up, starts a new attempt. The amount comes from
+ * purchase or token · 409 already paid · 410 the stock is gone · 422 with a name for what the provider refuses, and a
+ * sentence that says what to do · 502 the provider does not answer. A different method than that of the open attempt, or an attempt that the provider has given up, starts a new attempt. The amount comes from
  * the database; the browser sends no amounts.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  const handle = withJsonErrors('payments', async (request) => {
+  return forSite('payments', env, 'everyone', async (request) => {
     const siteUrl = required(env, 'SITE_URL');
-    requireMethod(request, 'POST', 'OPTIONS');
-    if (request.method === 'OPTIONS') {
-      return new Response(null, { status: 204 });
-    }
     const input = readInput(parseJsonObject(await readBody(request, bodyLimit)), siteUrl);
     const provider = chooseProvider(env, outside);
     const database = createDatabase(env, outside.fetch);
@@ -46,8 +35,22 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       await endAttempt(database, provider, attempt, 'cancelled', 'another method was chosen');
       attempt = await startAttempt(database, provider, input);
     }
+    const page = async () =>
+      provider.start(attempt).catch(async (error: unknown) => {
+        if (!(error instanceof ProviderRefused)) throw error;
+        // The provider repeats its refusal for the key of this attempt.
+        await endAttempt(database, provider, attempt, 'cancelled', error.code);
+        await tellAdmins(database, 'payments', error);
+        throw error.code === 'payment_refused'
+          ? new HttpError(
+              422,
+              error.code,
+              `${error.message} Write to us with the number ${attempt.reference}.`,
+            )
+          : error;
+      });
     try {
-      const { url } = await provider.start(attempt);
+      const { url } = await page();
       return json({ payment_id: attempt.paymentId, url });
     } catch (error) {
       if (!(error instanceof AttemptOver)) {
@@ -56,20 +59,9 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       await endAttempt(database, provider, attempt, 'timed_out', error.message);
     }
     attempt = await startAttempt(database, provider, input);
-    const { url } = await provider.start(attempt);
+    const { url } = await page();
     return json({ payment_id: attempt.paymentId, url });
   });
-
-  return async (request) => {
-    const response = await handle(request);
-    const siteUrl = env('SITE_URL');
-    if (siteUrl) {
-      for (const [name, value] of Object.entries(corsHeaders(request, siteUrl))) {
-        response.headers.set(name, value);
-      }
-    }
-    return response;
-  };
 }
 
 interface Input {

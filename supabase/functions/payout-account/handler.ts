@@ -12,7 +12,7 @@ import {
 } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { choosePayouts } from '../_shared/payout/choose.ts';
-import { StripeProblem } from '../_shared/payment/stripe-api.ts';
+import { tellAdmins } from '../_shared/payment/tell-admins.ts';
 import { forSite } from '../_shared/site.ts';
 
 const bodyLimit = 4 * 1024;
@@ -20,10 +20,11 @@ const bodyLimit = 4 * 1024;
 /**
  * `POST {vendor_id, return_url}` → `{url}`: the payout provider's page of this store, where its account is set up and
  * changed. Opens the account at the first call. 403 `not_allowed` for people without the right to the payouts of the
- * store, 401 `session_ended`, 502 `provider_unavailable`.
+ * store, 401 `session_ended`, 422 with a name for what the provider refuses, 502 `provider_unavailable` when it
+ * does not answer.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  return forSite('payout-account', env, async (request) => {
+  return forSite('payout-account', env, 'people', async (request) => {
     const body = parseJsonObject(await readBody(request, bodyLimit));
     const vendorId = textOf(body['vendor_id']) ?? '';
     if (!uuid.test(vendorId)) {
@@ -61,12 +62,8 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       const url = await provider.accountPage(reference, String(account['status']), store, back);
       return json({ url });
     } catch (error) {
-      if (!(error instanceof StripeProblem)) throw error;
-      throw new HttpError(
-        502,
-        'provider_unavailable',
-        'The payment provider did not answer. Try again in a moment.',
-      );
+      await tellAdmins(database, 'accounts', error);
+      throw error;
     }
   });
 }

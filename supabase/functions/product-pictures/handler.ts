@@ -1,8 +1,9 @@
 import type { Env } from '../_shared/config.ts';
 import { createCallersDatabase, createDatabase } from '../_shared/database.ts';
-import { endingOfBytes, sizeOfPicture, type Size } from '../_shared/file-type.ts';
+
 import { HttpError, json, parseJsonObject, readBody, textOf, type Handler } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { provenPicture, type ProvenPicture } from '../_shared/picture/proven.ts';
 import { forSite } from '../_shared/site.ts';
 import { createStorage } from '../_shared/storage.ts';
 
@@ -21,36 +22,31 @@ export const widthsOf = (largest: number): readonly number[] => [
   largest,
 ];
 
-interface Rendition extends Size {
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** Null unless each file is a picture of its width and type, and all have the same shape. */
-function proven(
+async function proven(
   ending: string,
   files: readonly Uint8Array<ArrayBuffer>[],
   widths: readonly number[],
-): readonly Rendition[] | null {
-  const found = files.flatMap((bytes) => {
-    const size = bytes.length > fileLimit || endingOfBytes(bytes) !== ending ? null : sizeOfPicture(bytes);
-    return size === null ? [] : [{ ...size, bytes }];
-  });
+): Promise<readonly ProvenPicture[] | null> {
+  const found: ProvenPicture[] = [];
+  for (const [n, bytes] of files.entries()) {
+    const most = { width: widths[n] ?? 0, height: highest };
+    const picture = bytes.length > fileLimit ? null : await provenPicture(bytes, most);
+    if (picture === null || picture.ending !== ending || picture.width !== most.width) return null;
+    found.push(picture);
+  }
   const largest = found.at(-1);
-  if (largest === undefined || found.length < widths.length) return null;
+  if (largest === undefined) return null;
   const isRight = found.every(
-    ({ width, height }, n) =>
-      width === widths[n] &&
-      height >= 1 &&
-      height <= highest &&
-      Math.abs(height - (largest.height * width) / largest.width) <= 1,
+    ({ width, height }) => Math.abs(height - (largest.height * width) / largest.width) <= 1,
   );
   return isRight ? found : null;
 }
 
 /**
  * `POST {path}` → `{picture}`: `path` is where the picture shall stand in the bucket `media`. Reads the renditions that
- * the caller has put into their store's folder of the bucket `uploads`, proves type and size of each from its bytes, and
- * writes these bytes to `media`. 403 for whoever may not change the store's products · 404 without such files · 422 for
+ * the caller has put into their store's folder of the bucket `uploads`, decodes each, and writes the pictures alone, without
+ * metadata, to `media`. 403 for whoever may not change the store's products · 404 without such files · 422 for
  * wrong ones, which are deleted.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
@@ -62,7 +58,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     return bytes;
   }
 
-  return forSite('product-pictures', env, async (request) => {
+  return forSite('product-pictures', env, 'people', async (request) => {
     const path = textOf(parseJsonObject(await readBody(request, requestLimit))['path']) ?? '';
     const { vendor, id, width, ending } = pathForm.exec(path)?.groups ?? {};
     if (ending !== 'webp' && ending !== 'jpg') {
@@ -74,7 +70,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     if (known !== null) return json({ picture: known });
     const widths = widthsOf(Number(width));
     const names = widths.map((each) => `${vendor}/${id}/${each}.${ending}`);
-    const renditions = proven(ending, await Promise.all(names.map(read)), widths);
+    const renditions = await proven(ending, await Promise.all(names.map(read)), widths);
     const largest = renditions?.at(-1);
     if (renditions === null || largest === undefined) {
       await storage.remove('uploads', names);

@@ -22,7 +22,7 @@ const bodyLimit = 16 * 1024;
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const labels = createLabels(env, outside, 'shipping-labels');
-  return forSite('shipping-labels', env, async (request) => {
+  return forSite('shipping-labels', env, 'people', async (request) => {
     const body = parseJsonObject(await readBody(request, bodyLimit));
     const caller = createCallersDatabase(env, outside.fetch, request);
     const id = (name: string): string => {

@@ -13,7 +13,7 @@ const bodyLimit = 4 * 1024;
  * the caller and allows whoever may see the store's money: 403 for everyone else.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  return forSite('statement', env, async (request) => {
+  return forSite('statement', env, 'people', async (request) => {
     const body = parseJsonObject(await readBody(request, bodyLimit));
     const vendor_id = textOf(body['vendor_id']) ?? '';
     const month = textOf(body['month']) ?? '';

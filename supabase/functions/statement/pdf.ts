@@ -1,6 +1,10 @@
 import { brand } from '../../../src/brand.ts';
+import { dayIn } from '../../../src/schema/day-in.ts';
+import { plainDate } from '../../../src/schema/day.ts';
+import { formatDate } from '../../../src/schema/format-date.ts';
+import { zoneWords } from '../../../src/schema/time-zones.ts';
 import { formatMoney } from '../_shared/money.ts';
-import { drawPdf, type Sheet } from '../_shared/pdf.ts';
+import { drawPdf, type Box, type Sheet, type Writer } from '../_shared/print/pdf.ts';
 import type { StatedPayout, Statement } from './read.ts';
 
 /** In points, on US Letter. */
@@ -14,10 +18,8 @@ const ink = '#1a1c20';
 const faint = '#5d6167';
 const line = '#c9cbce';
 
-const format = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
-  date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
-const dayOf = format({ year: 'numeric', month: 'long', day: 'numeric' });
-const monthOf = format({ year: 'numeric', month: 'long' });
+/** '2026-11' as 'November 2026'. */
+const monthOf = (month: string): string => formatDate(plainDate(`${month}-01`)).replace(' 1, ', ' ');
 
 const money = (units: number): string => `${units < 0 ? '−' : ''}${formatMoney(Math.abs(units), 'USD')}`;
 
@@ -26,40 +28,49 @@ export const statementPdf = (statement: Statement): Promise<Uint8Array<ArrayBuff
   const began = new Date(`${statement.month}-01T00:00:00Z`);
   return drawPdf(
     {
-      title: `Statement, ${monthOf(began)}`,
+      title: `Statement, ${monthOf(statement.month)}`,
       author: statement.store,
       date: began,
       size: 'LETTER',
       margin: page.margin,
     },
-    (doc) => draw(doc, statement, monthOf(began)),
+    (doc, writer) => draw(doc, writer, statement, monthOf(statement.month)),
   );
 };
 
-function draw(doc: Sheet, statement: Statement, month: string): void {
-  const figure = (words: string, y: number) =>
-    doc.text(words, right - amountWidth, y, { width: amountWidth, align: 'right', lineBreak: false });
+type Style = Pick<Box, 'size' | 'font' | 'color'>;
+const plain: Style = { size: 10, color: ink };
+const strong: Style = { size: 12, font: 'strong', color: ink };
+const entry: Style = { size: 9, color: ink };
+const small: Style = { size: 9, color: faint };
+const labelWidth = right - left - amountWidth;
+
+function draw(doc: Sheet, { write, heightOf }: Writer, statement: Statement, month: string): void {
+  const figure = (words: string, y: number, style: Style) =>
+    write(words, { ...style, x: right - amountWidth, y, width: amountWidth, align: 'right' });
   const rule = (y: number, color = line) =>
     doc.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(color).stroke();
 
-  doc.font('strong').fontSize(26).fillColor(ink).text('Statement', left, page.margin);
-  doc.font('text').fontSize(11).text(month, left, doc.y);
-  doc.font('strong').fontSize(13);
-  doc.text(statement.store, 306, page.margin + 6, { width: right - 306, align: 'right' });
-  doc.font('text').fontSize(10).fillColor(faint);
-  doc.text(`sold on ${brand.name}`, 306, doc.y, { width: right - 306, align: 'right' });
-  let y = Math.max(doc.y, 120) + 24;
+  const title = write('Statement', {
+    x: left,
+    y: page.margin,
+    width: 240,
+    size: 26,
+    font: 'strong',
+    color: ink,
+  });
+  const dated = write(month, { x: left, y: title, width: 240, size: 11 });
+  const seller = { x: 306, width: right - 306, align: 'right' } as const;
+  const named = write(statement.store, { ...seller, y: page.margin + 6, size: 13, font: 'strong' });
+  const sold = write(`sold on ${brand.name}`, { ...seller, y: named, size: 10, color: faint });
+  let y = Math.max(dated, sold, 120) + 24;
 
-  const row = (label: string, amount: string, isStrong = false) => {
-    doc
-      .font(isStrong ? 'strong' : 'text')
-      .fontSize(isStrong ? 12 : 10)
-      .fillColor(ink);
-    doc.text(label, left, y, { width: right - left - amountWidth, lineBreak: false, ellipsis: true });
-    figure(amount, y);
-    y += 20;
+  const row = (label: string, amount: string, style = plain) => {
+    const under = write(label, { ...style, x: left, y, width: labelWidth });
+    figure(amount, y, style);
+    y = Math.max(under + 3, y + 20);
   };
-  row('Opening balance', money(statement.opening), true);
+  row('Opening balance', money(statement.opening), strong);
   rule(y - 2);
   y += 6;
   for (const [label, amount] of statement.lines) {
@@ -67,7 +78,7 @@ function draw(doc: Sheet, statement: Statement, month: string): void {
   }
   rule(y - 2, ink);
   y += 6;
-  row('Closing balance', money(statement.closing), true);
+  row('Closing balance', money(statement.closing), strong);
   for (const [label, amount] of [
     ['of it pending', statement.pending],
     ['of it available', statement.available],
@@ -76,8 +87,7 @@ function draw(doc: Sheet, statement: Statement, month: string): void {
     if (amount !== 0) row(label, money(amount));
   }
   if (!statement.isOver) {
-    doc.font('text').fontSize(10).fillColor(faint).text('This month is not over yet.', left, y);
-    y = doc.y + 6;
+    y = write('This month is not over yet.', { ...small, size: 10, x: left, y, width: labelWidth }) + 6;
   }
 
   /** Starts a new page if `height` does not fit on this one. */
@@ -87,21 +97,23 @@ function draw(doc: Sheet, statement: Statement, month: string): void {
     y = page.margin;
   };
   const payout = ({ number, date, amount, cameBack, destination, orders }: StatedPayout) => {
-    need(60);
+    const about = [formatDate(dayIn(date, statement.zone)), destination].filter(Boolean).join(', ');
+    need(44 + heightOf(about, { ...small, width: labelWidth }));
     y += 18;
-    doc.font('strong').fontSize(12).fillColor(ink);
-    doc.text(cameBack ? `${number} came back` : `Payout ${number}`, left, y, { lineBreak: false });
-    figure(money(cameBack ? amount : -amount), y);
+    write(cameBack ? `${number} came back` : `Payout ${number}`, {
+      ...strong,
+      x: left,
+      y,
+      width: labelWidth,
+    });
+    figure(money(cameBack ? amount : -amount), y, strong);
     y += 18;
-    doc.font('text').fontSize(9).fillColor(faint);
-    doc.text([dayOf(date), destination].filter(Boolean).join(', '), left, y, { lineBreak: false });
-    y += 16;
+    y = Math.max(y + 16, write(about, { ...small, x: left, y, width: labelWidth }) + 4);
     rule(y - 3);
     for (const { order, amount: part } of orders) {
       need(15);
-      doc.font('text').fontSize(9).fillColor(ink);
-      doc.text(order === '' ? 'Without an order' : order, left, y, { lineBreak: false });
-      figure(money(part), y);
+      write(order === '' ? 'Without an order' : order, { ...entry, x: left, y, width: labelWidth });
+      figure(money(part), y, entry);
       y += 15;
     }
   };
@@ -110,14 +122,8 @@ function draw(doc: Sheet, statement: Statement, month: string): void {
   const { count } = doc.bufferedPageRange();
   for (let place = 0; place < count; place += 1) {
     doc.switchToPage(place);
-    // The footer is in the margin, where text would otherwise start a new page.
-    doc.page.margins.bottom = 0;
-    doc.font('text').fontSize(9).fillColor(faint);
-    doc.text('Days are counted in UTC.', left, page.height - 48, { lineBreak: false });
-    doc.text(`${month} · Page ${place + 1} of ${count}`, right - 240, page.height - 48, {
-      width: 240,
-      align: 'right',
-      lineBreak: false,
-    });
+    const foot = { ...small, y: page.height - 48, width: 240 };
+    write(`Days are counted in ${zoneWords(statement.zone)}.`, { ...foot, x: left });
+    write(`${month} · Page ${place + 1} of ${count}`, { ...foot, x: right - 240, align: 'right' });
   }
 }

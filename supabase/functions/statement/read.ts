@@ -1,4 +1,6 @@
 import { isRecord, textOf } from '../_shared/http.ts';
+import { usualTerms } from '../../../src/schema/shop-terms.ts';
+import { lineOf } from '../_shared/line.ts';
 import { toMinorUnits } from '../_shared/money.ts';
 
 /** The result of `vendor_statement`; money in minor units, below zero too. */
@@ -6,6 +8,8 @@ export interface Statement {
   readonly store: string;
   /** Like 2026-10. */
   readonly month: string;
+  /** Whose days it counts. */
+  readonly zone: string;
   readonly isOver: boolean;
   readonly opening: number;
   readonly closing: number;
@@ -43,10 +47,6 @@ type Row = Record<string, unknown>;
 
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** One line without characters that do not print. */
-const lineOf = (value: unknown): string =>
-  (textOf(value) ?? '').replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-
 /** `"-12.50"` → -1250. */
 function unitsOf(value: unknown): number {
   const text = typeof value === 'string' ? value : '';
@@ -65,6 +65,7 @@ export function readStatement(answer: unknown): Statement {
   const statement = {
     store: lineOf(answer['store']),
     month: lineOf(answer['month']),
+    zone: lineOf(answer['time_zone']) || usualTerms.time_zone,
     isOver: answer['is_over'] === true,
     opening: unitsOf(answer['opening']),
     closing: unitsOf(answer['closing']),

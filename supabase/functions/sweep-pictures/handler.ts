@@ -8,40 +8,28 @@ import { createStorage } from '../_shared/storage.ts';
 /** Files per run; the next run takes the rest. */
 const batch = 100;
 
-/** The buckets that are swept, and the procedure that names their strays; `stray_files` asks which bucket. */
-const swept = [
-  { bucket: 'reviews', strays: 'stray_review_pictures' },
-  { bucket: 'applications', strays: 'stray_files' },
-  { bucket: 'business', strays: 'stray_files' },
-  { bucket: 'labels', strays: 'stray_labels' },
-  { bucket: 'uploads', strays: 'stray_files' },
-  { bucket: 'media', strays: 'stray_product_pictures' },
-] as const;
-
 /**
- * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review or product, labels that
- * are void or old, and documents that belong to no application or store. It deletes them through the storage API, so
- * that the bytes go with their rows.
+ * `POST` with the service key as bearer token → `{removed}`: deletes what belongs to nothing in any bucket, as
+ * `private.buckets` says. It deletes through the storage API, so that the bytes go with their rows.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const storage = createStorage(env, outside.fetch, 'sweep-pictures');
 
-  async function sweep(bucket: string, strays: string): Promise<number> {
-    const found = await createDatabase(env, outside.fetch).rpc(strays, {
-      ...(strays === 'stray_files' ? { bucket } : {}),
-      max: batch,
-    });
-    const names = Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
-    if (names.length === 0) return 0;
-    await storage.remove(bucket, names);
-    return names.length;
+  const names = (found: unknown): string[] =>
+    Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
+
+  async function sweep(bucket: string): Promise<number> {
+    const strays = names(await createDatabase(env, outside.fetch).rpc('stray_files', { bucket, max: batch }));
+    if (strays.length > 0) await storage.remove(bucket, strays);
+    return strays.length;
   }
 
   return withJsonErrors('sweep-pictures', async (request) => {
     requireMethod(request, 'POST');
     await requireServiceKey(env, request, 'Only the shop itself takes files away.');
     let removed = 0;
-    for (const { bucket, strays } of swept) removed += await sweep(bucket, strays);
+    const buckets = names(await createDatabase(env, outside.fetch).rpc('swept_buckets', {}));
+    for (const bucket of buckets) removed += await sweep(bucket);
     return json({ removed });
   });
 }

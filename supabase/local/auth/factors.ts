@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { codeOf } from '../failure.ts';
 import { audit } from './audit.ts';
-import { authenticate, type SignedIn } from './authenticate.ts';
+import { authenticate, holdSession, needStrong, type SignedIn } from './authenticate.ts';
 import type { Auth } from './context.ts';
 import { sessionJson } from './grants.ts';
 import { AuthProblem, invalid } from './problem.ts';
@@ -58,7 +58,8 @@ export function nameTaken(name: string): AuthProblem {
 }
 
 async function enroll(auth: Auth, c: Context): Promise<object> {
-  const { user, session } = await person(auth, c);
+  const signedIn = await person(auth, c);
+  const { user } = signedIn;
   const body = await readObject(c);
   const [type, name] = [textOf(body, 'factor_type'), textOf(body, 'friendly_name')];
   if (!kinds.has(type)) throw invalid('factor_type needs to be totp, phone, or webauthn');
@@ -81,12 +82,11 @@ async function enroll(auth: Auth, c: Context): Promise<object> {
       'Maximum number of verified factors reached, unenroll to continue',
     );
   }
-  if (factors.some(({ status }) => status === 'verified') && session.aal !== 'aal2') {
-    throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
-  }
+  await needStrong(auth, signedIn, 403, 'AAL2 required to enroll a new factor');
   const secret = makeTotpSecret();
   const id = randomUUID();
   await inTransaction(auth.pool, async (client) => {
+    await holdSession(client, signedIn);
     await client.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
        values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`,
@@ -126,9 +126,14 @@ async function challenge(auth: Auth, c: Context, factorId: string): Promise<obje
 }
 
 async function verifyFactor(auth: Auth, c: Context, factorId: string): Promise<object> {
-  const { user, session } = await person(auth, c);
+  const signedIn = await person(auth, c);
+  const { user, session } = signedIn;
   auth.limits.request('factor', user.id);
   const factor = await factorOf(auth, factorId, user.id);
+  // Another factor is added by a session that has entered the code of the first.
+  if (factor.status === 'unverified') {
+    await needStrong(auth, signedIn, 403, 'AAL2 required to enroll a new factor');
+  }
   const body = await readObject(c);
   const [challengeId, code] = [textOf(body, 'challenge_id'), textOf(body, 'code')];
   if (code === '') throw invalid('Code needs to be non-empty');
@@ -160,6 +165,7 @@ async function verifyFactor(auth: Auth, c: Context, factorId: string): Promise<o
   const step = totpStep(factor.secret ?? '', code);
   if (step === null) throw wrongCode();
   const grant = await inTransaction(auth.pool, async (client) => {
+    await holdSession(client, signedIn);
     const answered = await client.query(
       'update auth.mfa_challenges set verified_at = now() where id = $1 and verified_at is null',
       [challengeId],
@@ -194,12 +200,15 @@ async function verifyFactor(auth: Auth, c: Context, factorId: string): Promise<o
 }
 
 async function unenroll(auth: Auth, c: Context, factorId: string): Promise<object> {
-  const { user, session } = await person(auth, c);
+  const signedIn = await person(auth, c);
+  const { user, session } = signedIn;
   const factor = await factorOf(auth, factorId, user.id);
   if (factor.status === 'verified' && session.aal !== 'aal2') {
     throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
   }
+  await needStrong(auth, signedIn, 403, 'AAL2 required to unenroll a factor');
   await inTransaction(auth.pool, async (client) => {
+    await holdSession(client, signedIn);
     await client.query('delete from auth.mfa_factors where id = $1', [factor.id]);
     await client.query(
       `delete from auth.mfa_amr_claims where authentication_method = 'totp'

@@ -8,6 +8,7 @@ const remembered = 20_000;
 
 const purposes = [
   'token',
+  'signin',
   'signup',
   'recover',
   'resend',
@@ -23,6 +24,8 @@ export type Purpose = (typeof purposes)[number];
 export type Limits = {
   /** @throws AuthProblem over_request_rate_limit when `address` asks too often */
   readonly request: (purpose: Purpose, address: string | null) => void;
+  /** Takes back what `request` counted. */
+  readonly giveBack: (purpose: Purpose, address: string | null) => void;
   /** @throws AuthProblem over_email_send_rate_limit when the hourly limit is reached */
   readonly mail: () => void;
   /**
@@ -52,6 +55,7 @@ export function createLimits({ limits, email, smtp }: AuthSettings, changed: Rat
   };
   const byPurpose: Record<Purpose, TokenBucket> = {
     token: bucket('token', limits.tokens),
+    signin: bucket('signin', limits.signUps),
     signup: bucket('signup', limits.signUps),
     recover: bucket('recover', limits.signUps),
     resend: bucket('resend', limits.signUps),
@@ -66,12 +70,14 @@ export function createLimits({ limits, email, smtp }: AuthSettings, changed: Rat
   const pretended = new Map<string, number>();
   return {
     request: (purpose, address) => {
-      if (byPurpose[purpose](address ?? '') > 0) {
+      const seconds = byPurpose[purpose](address ?? '');
+      if (seconds > 0) {
         throw new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', {
-          'retry-after': '10',
+          'retry-after': String(Math.ceil(seconds)),
         });
       }
     },
+    giveBack: (purpose, address) => byPurpose[purpose].giveBack(address ?? ''),
     mail: () => {
       if (smtp !== undefined && mails('mails') > 0) {
         throw new AuthProblem(429, 'over_email_send_rate_limit', 'email rate limit exceeded');

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createFairQueue, inTurn, type FairQueue } from '../gateway/fair-queue.ts';
+import { createFairQueue, inTurn, type FairQueue } from '#http/fair-queue.ts';
 import { openThreads } from '../threads.ts';
 import type { PasswordAnswer, PasswordJob } from './password-job.ts';
 import { AuthProblem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { authenticate } from './authenticate.ts';
+import { authenticate, holdSession, needStrong } from './authenticate.ts';
 import type { Auth } from './context.ts';
 import { unlinkIdentity } from './identities.ts';
 import { AuthProblem, invalid } from './problem.ts';
@@ -80,11 +80,16 @@ export function providerRoutes(auth: Auth): Hono {
       : linkingDisabled();
   });
   app.delete('/user/identities/:id', async (c) => {
-    const { user } = await authenticate(auth, c);
+    const signedIn = await authenticate(auth, c);
+    const { user } = signedIn;
+    await needStrong(auth, signedIn, 403, 'AAL2 required to unlink an identity');
     if (!settings.manualLinking) throw linkingDisabled();
     const id = c.req.param('id');
     if (!uuid.test(id)) throw invalid('identity_id must be an UUID', 404);
-    await inTransaction(auth.pool, (client) => unlinkIdentity(client, user, id, clientOf(c)));
+    await inTransaction(auth.pool, async (client) => {
+      await holdSession(client, signedIn);
+      await unlinkIdentity(client, user, id, clientOf(c));
+    });
     return c.json({});
   });
   return app;

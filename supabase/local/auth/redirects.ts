@@ -46,8 +46,8 @@ function isAllowed(address: string, settings: AuthSettings): boolean {
   const site = new URL(settings.siteUrl);
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (web && url.username === '' && url.password === '') {
-    const samePort = url.port === site.port || loopback.test(url.hostname);
-    if (url.hostname === site.hostname && url.protocol === site.protocol && samePort) return true;
+    // Another port of this computer is another program, which a page or another user may have started.
+    if (url.origin === site.origin) return true;
   }
   if (web) {
     const raw =

@@ -34,7 +34,8 @@ function problemFrom(error: unknown): AuthProblem {
   const code = codeOf(error);
   // Class 22: the database rejects the value (U+0000, a number too large).
   if (code?.startsWith('22') === true) return invalid('The request holds a value that cannot be stored');
-  if (code === undefined || /^(ECONN|57P|08|ENOENT|EPIPE)/.test(code)) {
+  // Away, full or too busy to finish in time.
+  if (code === undefined || /^(ECONN|53|57|08|ENOENT|EPIPE)/.test(code)) {
     return new AuthProblem(503, 'request_timeout', 'The database is away. Try again in a second.', {
       'retry-after': '1',
     });

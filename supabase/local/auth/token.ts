@@ -41,8 +41,10 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
     throw invalid('Only an email address or phone number should be provided on login.');
   }
   if (email === '' && phone === '') throw invalid('missing email or phone');
-  const user = await userFor(auth, email, phone);
   const from = clientOf(c);
+  // Beside the limit of the whole endpoint, which renewals need: here one address guesses at many accounts.
+  auth.limits.request('signin', from.address);
+  const user = await userFor(auth, email, phone);
   // Do this for a missing account too: otherwise the rate limit would reveal whether it exists.
   const isKnownPlace = await hasSignedInFrom(auth.pool, user?.id ?? null, from);
   const account = user?.id ?? (email.trim().toLowerCase() || phone.replaceAll(/[^\d]/g, ''));
@@ -53,6 +55,7 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
   });
   if (user === undefined || !matches) throw wrongCredentials();
   right();
+  auth.limits.giveBack('signin', from.address);
   if (isBanned(user)) throw new AuthProblem(400, 'user_banned', 'User is banned');
   if (email !== '' && user.email_confirmed_at === null) {
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed');

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { codeOf } from '../failure.ts';
 import { audit } from './audit.ts';
-import { authenticate, type SignedIn } from './authenticate.ts';
+import { authenticate, holdSession, needStrong, type SignedIn } from './authenticate.ts';
 import type { Auth } from './context.ts';
 import { challengeOf } from './flow.ts';
 import { reread, sendEmailChange, sendReauthentication } from './mails.ts';
@@ -16,7 +16,6 @@ import { inTransaction } from './transaction.ts';
 import {
   confirmEmail,
   confirmPhone,
-  factorsOf,
   mergeMetadata,
   setEmail,
   setPassword,
@@ -83,14 +82,12 @@ async function update(auth: Auth, c: Context): Promise<object> {
   if (body['app_metadata'] !== undefined && body['app_metadata'] !== null) {
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
-  const hasFactor = (await factorsOf(auth.pool, user.id)).some(({ status }) => status === 'verified');
-  if (hasFactor && session.aal !== 'aal2' && (password !== undefined || changesEmail || changesPhone)) {
-    throw new AuthProblem(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    );
-  }
+  await needStrong(
+    auth,
+    signedIn,
+    401,
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  );
   if (user.is_anonymous && password !== undefined && email === '' && phone === '') {
     throw invalid('Updating password of an anonymous user without an email or phone is not allowed', 422);
   }
@@ -105,6 +102,7 @@ async function update(auth: Auth, c: Context): Promise<object> {
   const hash = password === undefined ? undefined : await newPasswordHash(auth, user, password, from.address);
   const atOnce = changesEmail && user.is_anonymous && !auth.settings.email.confirmations;
   await inTransaction(auth.pool, async (client) => {
+    await holdSession(client, signedIn);
     if (hash !== undefined) {
       await setPassword(client, user.id, hash, session.id);
       await audit(client, 'user_updated_password', user, from);
@@ -142,7 +140,9 @@ export function userRoutes(auth: Auth): Hono {
     return c.json(await update(auth, c));
   });
   app.get('/reauthenticate', async (c) => {
-    const { user } = await authenticate(auth, c);
+    const signedIn = await authenticate(auth, c);
+    const { user } = signedIn;
+    await needStrong(auth, signedIn, 403, 'AAL2 session is required to reauthenticate when MFA is enabled.');
     if ((user.email ?? '') === '') {
       throw invalid('Reauthentication requires the user to have an email or a phone number', 422);
     }
@@ -157,7 +157,16 @@ export function userRoutes(auth: Auth): Hono {
     const wanted = c.req.query('scope') ?? 'global';
     const scope = logoutScopes.find((known) => known === wanted);
     if (scope === undefined) throw invalid(`Unsupported logout scope "${wanted.slice(0, 100)}"`);
-    const { user, session } = await authenticate(auth, c);
+    const signedIn = await authenticate(auth, c);
+    const { user, session } = signedIn;
+    if (scope !== 'local') {
+      await needStrong(
+        auth,
+        signedIn,
+        403,
+        'AAL2 session is required to end other sessions when MFA is enabled.',
+      );
+    }
     await inTransaction(auth.pool, async (client) => {
       await endSessions(client, user.id, session.id, scope);
       await audit(client, 'logout', user, clientOf(c));

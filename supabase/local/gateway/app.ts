@@ -2,8 +2,8 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Health } from '../health.ts';
-import { bodyLimit as maxBody, shapeOf } from './body.ts';
-import { keyLimit } from './query.ts';
+import { problemWords, shapeOf } from './body.ts';
+import { bodyLimit as maxBody, keyLimit } from './limits.ts';
 import { corsHeaders, preflightHeaders } from './reply.ts';
 
 type Bindings = { readonly incoming: IncomingMessage };
@@ -96,11 +96,7 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
       const body = new Uint8Array(await c.req.arrayBuffer());
       const { problem } = shapeOf(body, keyLimit);
       if (problem !== undefined) {
-        const msg =
-          problem === 'too deep'
-            ? 'JSON nested deeper than 64 levels.'
-            : `More than ${keyLimit} keys in the body.`;
-        return c.json({ code: 400, error_code: 'bad_json', msg }, 400);
+        return c.json({ code: 400, error_code: 'bad_json', msg: problemWords[problem] }, 400);
       }
     }
     await next();

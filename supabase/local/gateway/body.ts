@@ -1,9 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-
-/** Maximum body size of REST, auth and functions, in bytes. */
-export const bodyLimit = 1024 * 1024;
-/** Maximum nesting of objects and arrays in a JSON body. */
-const depthLimit = 64;
+import { bodyLimit, depthLimit, exponentLimit, keyLimit, numberLimit } from './limits.ts';
 
 export type ReadBody =
   | { readonly ok: true; readonly body: Buffer | undefined }
@@ -39,7 +35,7 @@ const backslash = 0x5c;
 const colon = 0x3a;
 
 export type JsonShape = {
-  readonly problem: 'too deep' | 'too many keys' | undefined;
+  readonly problem: 'too deep' | 'too many keys' | 'too large a number' | undefined;
   /** Keys of the outermost object, or of the objects in the outermost array. */
   readonly keys: ReadonlySet<string>;
 };
@@ -55,12 +51,37 @@ function keyAt(json: Uint8Array, start: number, end: number): string {
   }
 }
 
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
+/** '+', '-' or '.'. */
+const isMark = (byte: number): boolean => byte === 0x2b || byte === 0x2d || byte === 0x2e;
+const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
+/** A UUID in a list without quotes is no number: `12345e78-…`. */
+const number = /^[+-]?[\d_]*\.?[\d_]*(?:e[+-]?(?<exponent>[\d_]+))?$/i;
+
+/** Whether the bytes without quotes from `start` are a number that is longer than a number may be. */
+function isLargeNumber(json: Uint8Array, start: number, end: number): boolean {
+  if (end - start <= exponentLimit + 2) return false;
+  const found = number.exec(Buffer.from(json.subarray(start, end)).toString('latin1'));
+  if (found === null) return false;
+  return end - start > numberLimit || (found.groups?.['exponent']?.length ?? 0) > exponentLimit;
+}
+
+function endOfWord(json: Uint8Array, start: number): number {
+  let end = start;
+  for (; end < json.length; end++) {
+    const byte = json[end] ?? 0;
+    if (!isDigit(byte) && !isLetter(byte) && !isMark(byte) && byte !== 0x5f) break;
+  }
+  return end;
+}
+
 /**
- * The structure of JSON text, from its brackets, quotes and colons only; it does not check that the text is valid JSON.
- * Keys are counted where each one names a column or an argument; deeper ones are data. Without a limit no keys are
- * read.
+ * The structure of JSON text, from its brackets, quotes, colons and numbers only; it does not check that the text is
+ * valid JSON. Keys are counted where each one names a column or an argument; deeper ones are data. Without a limit no
+ * keys and no numbers are read.
  */
-export function shapeOf(json: Uint8Array, keyLimit?: number): JsonShape {
+export function shapeOf(json: Uint8Array, keysAtMost?: number): JsonShape {
   const keys = new Set<string>();
   const shape = (problem?: JsonShape['problem']): JsonShape => ({ problem, keys });
   let depth = 0;
@@ -87,9 +108,13 @@ export function shapeOf(json: Uint8Array, keyLimit?: number): JsonShape {
       if (depth === rowDepth) count = 0;
     } else if (byte === 0x5d || byte === 0x7d) {
       depth--;
-    } else if (byte === colon && depth === rowDepth && keyLimit !== undefined) {
+    } else if (keysAtMost !== undefined && (isDigit(byte) || isMark(byte))) {
+      const after = endOfWord(json, i);
+      if (isLargeNumber(json, i, after)) return shape('too large a number');
+      i = after - 1;
+    } else if (byte === colon && depth === rowDepth && keysAtMost !== undefined) {
       count++;
-      if (count > keyLimit) return shape('too many keys');
+      if (count > keysAtMost) return shape('too many keys');
       keys.add(keyAt(json, start, end));
     }
   }
@@ -99,4 +124,21 @@ export function shapeOf(json: Uint8Array, keyLimit?: number): JsonShape {
 /** Whether JSON text is nested deeper than 64 levels. */
 export function nestsTooDeep(json: Uint8Array): boolean {
   return shapeOf(json).problem === 'too deep';
+}
+
+/** What a refusal says. */
+export const problemWords: Readonly<Record<NonNullable<JsonShape['problem']>, string>> = {
+  'too deep': `JSON nested deeper than ${depthLimit} levels.`,
+  'too many keys': `More than ${keyLimit} keys in one object of the body.`,
+  'too large a number': `A number with more than ${numberLimit} characters, or more than ${exponentLimit} digits in its exponent.`,
+};
+
+/**
+ * Why text of a form or a query is refused that PostgreSQL reads as JSON where an argument or a column is of that type.
+ * A number alone may be long: its text is too, but once, and `12E345` may be what somebody looks for.
+ */
+export function problemInText(text: string): string | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  const { problem } = shapeOf(Buffer.from(text), Infinity);
+  return problem === undefined ? undefined : problemWords[problem];
 }

@@ -1,13 +1,19 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { addressOf } from './address.ts';
+import { addressOf } from '#http/address.ts';
 import type { Caller } from './caller.ts';
-import { compressorFor, worthCompressing } from './encoding.ts';
-import { createFairQueue, type Leave } from './fair-queue.ts';
+import { compressorFor, worthCompressing } from '#http/encoding.ts';
+import { createFairQueue, type Leave } from '#http/fair-queue.ts';
 import { corsHeaders, databaseAway, sendProblem, type RestProblem } from './reply.ts';
 
 /** Milliseconds within which PostgREST must start its answer: longer than every statement_timeout. */
 const answerTimeout = 15_000;
+/**
+ * Milliseconds after which a statement is taken to have ended though PostgREST has sent nothing. PostgREST does not stop
+ * a statement whose caller is gone, and some statements look at their timeout only now and then: until then they keep
+ * one of PostgREST's connections to the database.
+ */
+const stuckTimeout = 120_000;
 /** Milliseconds that a request may wait for its turn. */
 const turnTimeout = 10_000;
 /**
@@ -25,7 +31,8 @@ const places = 20;
 /** At most half of them for one address or user, so that the rest stay free for others. */
 const perLane = 10;
 
-/** Headers that are not forwarded: they belong to one connection, identify the caller, or are ours to set. */
+/** Headers that are not forwarded: they belong to one connection, identify the caller, or are ours to set, as
+ * the gateway understood them. */
 const dropped = new Set([
   'host',
   'connection',
@@ -42,6 +49,9 @@ const dropped = new Set([
   'cookie',
   'origin',
   'accept-encoding',
+  'content-encoding',
+  'content-type',
+  'prefer',
   'forwarded',
   'x-forwarded-for',
 ]);
@@ -59,9 +69,10 @@ const droppedFromAnswer = new Set([
 const cors = Object.entries(corsHeaders).flat();
 
 const tooSlow: RestProblem = {
-  status: 504,
+  status: 503,
   code: 'PGRST003',
-  message: 'The database took too long to answer.',
+  message: 'The database took too long to answer. Try again in a few seconds.',
+  headers: { 'retry-after': '2' },
 };
 const tooBusy: RestProblem = {
   status: 503,
@@ -73,13 +84,14 @@ const tooBusy: RestProblem = {
 /** A connection lost during a statement: PostgREST 12 does not know these codes and blames the caller. */
 const lostConnection = /^\{"code":"(?:|57P0[123]|08[0-9A-Z]{3})"/;
 
-function forwardHeaders(request: IncomingMessage, caller: Caller, body: Buffer | undefined): string[] {
+function forwardHeaders(request: IncomingMessage, { caller, body, headers: set }: Forwarded): string[] {
   const headers = ['Host', 'postgrest', 'X-Forwarded-For', addressOf(request)];
   const raw = request.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] ?? '';
     if (!dropped.has(name.toLowerCase())) headers.push(name, raw[i + 1] ?? '');
   }
+  headers.push(...set);
   if (caller.internalToken !== undefined) headers.push('Authorization', `Bearer ${caller.internalToken}`);
   if (body !== undefined) headers.push('Content-Length', String(body.length));
   return headers;
@@ -94,12 +106,21 @@ function answerHeaders(answer: IncomingMessage, id: string): string[] {
     if (!droppedFromAnswer.has(name.toLowerCase()) && value.length <= longestHeader)
       headers.push(name, value);
   }
-  if (answer.statusCode === 503) headers.push('retry-after', '1');
+  if (answer.statusCode === 503 || answer.statusCode === 504) headers.push('retry-after', '1');
   return headers;
 }
 
 /** Two transactions conflicted: nothing was changed, and the same request can be sent again. */
 const lostRace = /"code":"(?:40001|40P01|55P03)"/;
+
+/** The statement ran out of time and was undone: the database is busy, or asked for too much at once. */
+const ranOut = /"code":"57014"/;
+const ranOutOfTime: RestProblem = {
+  status: 503,
+  code: '57014',
+  message: 'The database took too long. Try again in a few seconds.',
+  headers: { 'retry-after': '2' },
+};
 
 /** Sends a small answer in one piece; streams a large one, compressed if the client accepts that. */
 function passAnswer(
@@ -120,6 +141,12 @@ function passAnswer(
       sendProblem(response, databaseAway, id);
       return;
     }
+    if (status === 500 && ranOut.test(body.toString())) {
+      sendProblem(response, ranOutOfTime, id);
+      return;
+    }
+    // No connection of PostgREST was free.
+    if (status === 504) status = 503;
     if (status === 500 && lostRace.test(body.toString())) {
       status = 503;
       headers.push('retry-after', '1');
@@ -165,6 +192,8 @@ type Forwarded = {
   readonly path: string;
   readonly caller: Caller;
   readonly body: Buffer | undefined;
+  /** The Content-Type and Prefer, as names and values in turn. */
+  readonly headers: readonly string[];
   readonly id: string;
   /** The lane whose turn the request uses. */
   readonly lane: string;
@@ -173,7 +202,11 @@ type Forwarded = {
 /** Forwards checked requests to PostgREST on a Unix socket over keep-alive connections. */
 export function createForwarder(
   socketPath: string,
-  { idle = idleTimeout }: { idle?: number } = {},
+  {
+    idle = idleTimeout,
+    answer: longestAnswer = answerTimeout,
+    stuck = stuckTimeout,
+  }: { idle?: number; answer?: number; stuck?: number } = {},
 ): {
   readonly forward: (request: IncomingMessage, response: ServerResponse, to: Forwarded) => void;
   readonly close: () => void;
@@ -187,35 +220,38 @@ export function createForwarder(
   });
   const queue = createFairQueue({ places, perLane });
 
-  const ask = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { path, caller, body, id }: Forwarded,
-    leave: Leave,
-  ): void => {
+  const ask = (request: IncomingMessage, response: ServerResponse, to: Forwarded, leave: Leave): void => {
+    const { path, body, id } = to;
     const upstream = httpRequest({
       agent,
       socketPath,
       method: request.method,
       path,
-      headers: forwardHeaders(request, caller, body),
+      headers: forwardHeaders(request, to),
       setDefaultHeaders: false,
       maxHeaderSize: largestHead,
     });
-    upstream.setTimeout(answerTimeout, () => {
+    let isAnswered = false;
+    let end: NodeJS.Timeout | undefined;
+    upstream.setTimeout(longestAnswer, () => {
       sendProblem(response, tooSlow, id);
-      upstream.destroy();
+      if (isAnswered) upstream.destroy();
+      else end ??= setTimeout(() => upstream.destroy(), stuck);
     });
     upstream.once('response', (answer) => {
+      isAnswered = true;
       // The statement has finished: PostgREST sends nothing before that.
       leave();
-      if (response.closed) answer.resume();
+      if (response.closed || response.writableEnded) answer.resume();
       else passAnswer(request, answer, response, id);
     });
     upstream.once('error', () => {
       if (!response.writableEnded) sendProblem(response, databaseAway, id);
     });
-    upstream.once('close', leave);
+    upstream.once('close', () => {
+      clearTimeout(end);
+      leave();
+    });
     upstream.end(body);
   };
 

@@ -2,7 +2,7 @@
 export type RestTarget = {
   /** Decoded, without empty segments: `['rpc', 'quote_cart']`; empty for the API's root description. */
   readonly segments: readonly string[];
-  /** Without the question mark and without the API key, which PostgREST would treat as a filter. */
+  /** Without the question mark. */
   readonly search: string;
 };
 
@@ -27,13 +27,7 @@ export function parseTarget(url: string): RestTarget | undefined {
   } catch {
     return undefined;
   }
-  const kept = search.includes('apikey=')
-    ? search
-        .split('&')
-        .filter((pair) => !pair.startsWith('apikey='))
-        .join('&')
-    : search;
-  return { segments, search: kept };
+  return { segments, search };
 }
 
 /** Path and query for PostgREST. */

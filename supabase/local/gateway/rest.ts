@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressOf } from './address.ts';
+import { addressOf } from '#http/address.ts';
 import { readBody } from './body.ts';
-import { argumentsOf } from './call.ts';
+import { headProblem, understand, understandQuery } from './call.ts';
 import type { Caller, Callers } from './caller.ts';
+import { nameLimit } from './limits.ts';
 import { createForwarder } from './forward.ts';
 import type { ProcedureCheck } from './procedures.ts';
-import { queryProblem } from './query.ts';
 import { createRateLimiter, type RateLimits } from './rate-limits.ts';
 import { databaseAway, preflightHeaders, sendJson, sendProblem, type RestProblem } from './reply.ts';
 import { parseTarget, pathOf, procedureOf } from './rest-path.ts';
@@ -49,6 +49,11 @@ const badPath: RestProblem = {
   code: 'PGRST125',
   message: 'Invalid path specified in request URL',
 };
+const unknownTable: RestProblem = {
+  status: 404,
+  code: '42P01',
+  message: `The name of the table is longer than ${nameLimit} bytes.`,
+};
 const notForYou: RestProblem = {
   status: 403,
   code: '42501',
@@ -57,7 +62,7 @@ const notForYou: RestProblem = {
 const packed: RestProblem = {
   status: 415,
   code: 'PGRST102',
-  message: 'Send the body without Content-Encoding.',
+  message: 'Send the body without compression.',
 };
 const tooLarge: RestProblem = {
   status: 413,
@@ -131,48 +136,57 @@ export function createRestGateway(options: {
       });
       return;
     }
-    const badQuery = queryProblem(target.search, isService);
-    if (badQuery !== undefined) {
-      refuse(badQuery);
+    const badHead = headProblem(request);
+    if (badHead !== undefined) {
+      refuse(badHead);
       return;
     }
-    const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') {
+    const isCall = procedure !== undefined;
+    if (!isCall && Buffer.byteLength(target.segments[0] ?? '') > nameLimit) {
+      refuse(unknownTable);
+      return;
+    }
+    const query = understandQuery(request, target.search, { isCall, isService });
+    if (!query.ok) {
+      refuse(query.problem);
+      return;
+    }
+    const { 'content-encoding': encoding = 'identity', 'transfer-encoding': transfer = 'chunked' } =
+      request.headers;
+    if (encoding !== 'identity' || transfer.toLowerCase() !== 'chunked') {
       refuse(packed);
       return;
     }
-    const read = await readBody(request);
-    if (!read.ok) {
-      if (read.reason === 'too large') refuse(tooLarge);
+    const given = await readBody(request);
+    if (!given.ok) {
+      if (given.reason === 'too large') refuse(tooLarge);
       return;
     }
-    const { body } = read;
-    const type = request.headers['content-type'] ?? 'application/json';
-    const args = argumentsOf(request, target, body, type);
-    if (!args.ok) {
-      refuse(args.problem);
+    const told = understand(request, query.value, given.body, isCall);
+    if (!told.ok) {
+      refuse(told.problem);
       return;
     }
+    const { search, body, headers, call } = told.value;
     if (!options.isUp()) {
       refuse(databaseAway);
       return;
     }
-    if (procedure !== undefined) {
-      const isOneObject = String(request.headers['prefer']).includes('params=single-object');
+    if (isCall) {
       let known: boolean;
       try {
-        known = await options.knowsProcedure(procedure, isOneObject ? null : args.names);
+        known = await options.knowsProcedure(procedure, call);
       } catch {
         refuse(databaseAway);
         return;
       }
       if (!known) {
-        refuse(unknownProcedure(procedure, args.names));
+        refuse(unknownProcedure(procedure, call.args));
         return;
       }
     }
     const lane = laneOf(request, caller, isOwn);
-    forward(request, response, { path: pathOf(target), caller, body, id, lane });
+    forward(request, response, { path: pathOf({ ...target, search }), caller, body, headers, id, lane });
   };
 
   return {

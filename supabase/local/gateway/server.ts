@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { codeOf } from '../failure.ts';
-import { rememberAddress } from './address.ts';
-import { largestHead, longestUrl, refuseHead } from './head.ts';
-import type { InFlight } from './in-flight.ts';
+import { rememberAddress } from '#http/address.ts';
+import { refuseHead } from '#http/head.ts';
+import type { InFlight } from '#http/in-flight.ts';
+import { largestHead, longestUrl, socketTimes } from '#http/limits.ts';
 import { sendProblem } from './reply.ts';
-import { loopback, portInUse } from '../ports.ts';
+import { loopback, portRefused } from '../ports.ts';
 import type { RequestLog } from './request-log.ts';
 import type { RestGateway } from './rest.ts';
 
@@ -54,18 +55,17 @@ export async function listen(
   const { port, proxies, inFlight } = options;
   const server = createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      ...socketTimes,
       keepAliveTimeout: 65_000,
       maxHeaderSize: largestHead,
-      // How often the two timeouts above are checked.
-      connectionsCheckingInterval: 2000,
     },
     (request, response) => {
       const url = request.url ?? '';
       const id = idOf(request);
       const address = rememberAddress(request, proxies);
       log.request(id, request, response);
+      // Of every answer, whoever gives it: no browser may guess another type.
+      response.setHeader('x-content-type-options', 'nosniff');
       if (url.length > longestUrl) {
         sendProblem(response, tooLong, id);
         return;
@@ -94,9 +94,10 @@ export async function listen(
     log.upgrade(idOf(request), request, status, performance.now() - start);
   });
   await new Promise<void>((settle, fail) => {
-    server.once('error', (error) =>
-      fail(codeOf(error) === 'EADDRINUSE' ? portInUse(port, 'STALLBAR_API_PORT') : error),
-    );
+    server.once('error', (error) => {
+      const code = codeOf(error);
+      fail(code === undefined ? error : portRefused(port, 'STALLBAR_API_PORT', code));
+    });
     server.listen({ port, host: loopback, backlog: 1024 }, settle);
   });
   return server;

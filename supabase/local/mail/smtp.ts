@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { codeOf } from '../failure.ts';
-import { loopback, portInUse } from '../ports.ts';
+import { loopback, portRefused } from '../ports.ts';
 import type { MailStore } from './store.ts';
 
 /** Maximum size of an email, in bytes. */
@@ -49,9 +49,10 @@ export async function startSmtp(port: number, store: MailStore): Promise<SMTPSer
     },
   });
   await new Promise<void>((settle, fail) => {
-    server.once('error', (error) =>
-      fail(codeOf(error) === 'EADDRINUSE' ? portInUse(port, 'STALLBAR_MAIL_PORT') : error),
-    );
+    server.once('error', (error) => {
+      const code = codeOf(error);
+      fail(code === undefined ? error : portRefused(port, 'STALLBAR_MAIL_PORT', code, true));
+    });
     server.listen(port, loopback, settle);
   });
   server.on('error', () => undefined);

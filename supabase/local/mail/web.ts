@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { codeOf } from '../failure.ts';
-import { loopback, portInUse } from '../ports.ts';
+import { socketTimes } from '#http/limits.ts';
+import { loopback, portRefused } from '../ports.ts';
 import { root } from '../settings.ts';
 import type { MailStore } from './store.ts';
 
@@ -99,11 +100,13 @@ export async function startInbox(port: number, store: MailStore): Promise<Server
   const server = createAdaptorServer({
     fetch: inboxRoutes(store).fetch,
     overrideGlobalObjects: false,
+    serverOptions: socketTimes,
   }) as Server;
   await new Promise<void>((settle, fail) => {
-    server.once('error', (error) =>
-      fail(codeOf(error) === 'EADDRINUSE' ? portInUse(port, 'STALLBAR_MAIL_PORT') : error),
-    );
+    server.once('error', (error) => {
+      const code = codeOf(error);
+      fail(code === undefined ? error : portRefused(port, 'STALLBAR_MAIL_PORT', code));
+    });
     server.listen({ port, host: loopback }, settle);
   });
   return server;

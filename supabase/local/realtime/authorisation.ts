@@ -23,17 +23,7 @@ export function openPolicies(): Policies {
 export type Authorisation = {
   readonly read: (topic: string, caller: Caller) => Promise<Policies['read']>;
   readonly write: (topic: string, extension: WriteExtension, caller: Caller) => Promise<boolean>;
-  /** The given sessions that no longer exist in auth.sessions. */
-  readonly ended: (sessions: readonly string[]) => Promise<readonly string[]>;
 };
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** The session that an auth token belongs to. */
-export function sessionOf(caller: Caller): string | undefined {
-  const session = caller.claims['session_id'];
-  return typeof session === 'string' && uuid.test(session) ? session : undefined;
-}
 
 export function createAuthorisation(pool: Pool): Authorisation {
   return {
@@ -51,14 +41,6 @@ export function createAuthorisation(pool: Pool): Authorisation {
         [topic, extension, role, JSON.stringify(claims)],
       );
       return rows[0]?.allowed ?? false;
-    },
-    ended: async (sessions) => {
-      if (sessions.length === 0) return [];
-      const { rows } = await pool.query<{ id: string }>(
-        'select asked.id from unnest($1::uuid[]) asked (id) where not exists (select from auth.sessions s where s.id = asked.id)',
-        [sessions],
-      );
-      return rows.map((row) => row.id);
     },
   };
 }

@@ -97,7 +97,7 @@ declare
   readable text[];
   view jsonb;
   shown jsonb := '[]';
-  failed boolean[] := '{}';
+  barred boolean[] := '{}';
   failure text;
   subscriber jsonb;
   condition text;
@@ -153,12 +153,14 @@ begin
         and has_schema_privilege(view ->> 'role', entity_schema, 'USAGE')
         and has_column_privilege(view ->> 'role', entity, a.attnum, 'SELECT')
     );
+    -- Nothing at all, not even an event without the row: how often a table changes is nobody's business who may not
+    -- read it.
+    barred := barred || (readable = '{}' or not coalesce(keys, '{}') <@ readable);
     failure := case
       when action <> 'DELETE' and keys is null then 'Error 400: Bad Request, no primary key'
-      when action <> 'DELETE' and not keys <@ readable then 'Error 401: Unauthorized'
       when too_large then 'Error 413: Payload Too Large'
     end;
-    if failure is not null and failure not like 'Error 413%' then
+    if action <> 'DELETE' and keys is null then
       readable := '{}';
     elsif jsonb_typeof(view -> 'select') = 'array' then
       readable := array(select r from unnest(readable) r where view -> 'select' ? r);
@@ -175,11 +177,14 @@ begin
       'old_record', coalesce((
         select jsonb_object_agg(r.key, r.value) from jsonb_each(old_row) r where r.key = any (readable)), '{}')::text
     );
-    failed := failed || (failure is not null and failure not like 'Error 413%');
   end loop;
 
   for subscriber in select jsonb_array_elements(subscribers) loop
-    passes := true;
+    passes := not barred[(subscriber ->> 'view')::int + 1];
+    if not passes then
+      seen := seen || false;
+      continue;
+    end if;
     begin
       select string_agg(realtime.stallbar_condition(entity, f), ' and ') into condition
       from jsonb_array_elements(subscriber -> 'filters') f;
@@ -212,8 +217,6 @@ begin
     end if;
     for i in 1 .. cardinality(seen) loop
       subscriber := subscribers -> (i - 1);
-      -- A row that cannot be shown anyway gets a refusal without the row.
-      continue when failed[(subscriber ->> 'view')::int + 1];
       old_seen[i] := coalesce(old_verdicts[(subscriber ->> 'caller')::int + 1], true);
       seen[i] := seen[i] and case when action = 'DELETE' then old_seen[i]
         else verdicts[(subscriber ->> 'caller')::int + 1] end;

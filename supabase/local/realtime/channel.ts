@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Callers } from '../gateway/caller.ts';
-import { openPolicies, sessionOf, type Authorisation, type Policies } from './authorisation.ts';
+import { openPolicies, type Authorisation, type Policies } from './authorisation.ts';
 import { readBinding, type Changes } from './changes.ts';
 import type { Binding, Channel, ChannelSocket } from './channel-types.ts';
 import { encode, type Incoming } from './frames.ts';
@@ -72,11 +72,13 @@ export function createChannels(services: ChannelServices): Channels {
   const identify = async (token: string): Promise<Caller | Refusal> => {
     const checked = await callers.check(token);
     if (!checked.ok) return { code: 'InvalidJWTToken', message: checked.problem.message };
-    const session = sessionOf(checked.caller);
-    if (session !== undefined && (await authorisation.ended([session])).length > 0) {
-      return { code: 'InvalidJWTToken', message: 'The session of this token has ended' };
-    }
     return checked.caller;
+  };
+
+  /** A session that ended while its channel opened was told of before anyone knew the channel. */
+  const stillLives = async (channel: Channel): Promise<void> => {
+    const caller = await identify(channel.token).catch(() => undefined);
+    if (caller !== undefined && 'code' in caller && isOpen(channel)) shutdown(channel, caller.message);
   };
 
   const authorise = async (name: string, isPrivate: boolean, caller: Caller): Promise<Policies | Refusal> => {
@@ -206,6 +208,7 @@ export function createChannels(services: ChannelServices): Channels {
         checked = { problem: await problemOf(channel) };
       }
       await welcome(channel, message);
+      void stillLives(channel);
       announceChanges(channel, checked).catch(() => close(channel, 'phx_error'));
       if (replicationReady) {
         replication
@@ -239,6 +242,7 @@ export function createChannels(services: ChannelServices): Channels {
         return;
       }
       Object.assign(channel, { token, caller, policies });
+      void stillLives(channel);
       announceChanges(channel).catch(() => close(channel, 'phx_error'));
     } catch {
       shutdown(channel, away);

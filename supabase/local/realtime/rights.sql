@@ -13,11 +13,16 @@ end
 $$;
 
 -- The policies that decide who may select rows of a table. Names in `condition` are schema-qualified, so it holds under
--- any search_path.
+-- any search_path. `elsewhere`: it may read more of the database than the row itself, in a query (rtekind 0) or by a
+-- function that is given something. One without arguments only knows the caller, whose rights are those of now.
 create function realtime.stallbar_policies(entity oid)
-returns table (statement text, condition text, tree text, permissive boolean, roles oid[])
+returns table (statement text, condition text, tree text, permissive boolean, roles oid[], elsewhere boolean)
 language sql stable set search_path = '' as $$
-  select 'stallbar_policy_' || p.oid, pg_get_expr(p.polqual, p.polrelid), p.polqual::text, p.polpermissive, p.polroles
+  select 'stallbar_policy_' || p.oid, pg_get_expr(p.polqual, p.polrelid), p.polqual::text, p.polpermissive, p.polroles,
+    p.polqual::text like '%:rtekind 0 %' or exists (
+      select from pg_depend d join pg_proc f on f.oid = d.refobjid
+      where d.classid = 'pg_policy'::regclass and d.objid = p.oid and d.refclassid = 'pg_proc'::regclass
+        and f.pronargs > 0 and f.provolatile <> 'i')
   from pg_policy p where p.polrelid = entity and p.polcmd in ('r', '*') and p.polqual is not null
 $$;
 
@@ -107,7 +112,8 @@ $$;
 
 -- Whether callers may select a row as it is in the WAL, whatever has happened to it in the table since: evaluates the
 -- table's policies for that exact row, in the caller's role and with the caller's claims. Other tables that a policy
--- reads are read as of now.
+-- reads are read as of now, which may be later: what they allow is shown only while the table still holds that row, or
+-- a row that they hid when it was written would pass because of what they allow since.
 -- - row_text: the row, as text of the table's row type
 -- - unknown: its columns whose values are not in the WAL
 -- - callers: [{role, claims}]
@@ -129,9 +135,10 @@ declare
   caller jsonb;
   holds boolean;
   allowed boolean;
+  by_others boolean;
   answers boolean[] := '{}';
 begin
-  for policy in select * from realtime.stallbar_policies(entity) order by permissive desc loop
+  for policy in select * from realtime.stallbar_policies(entity) order by permissive desc, elsewhere loop
     -- A call that a timeout interrupted has left its statements behind.
     if exists (select from pg_prepared_statements s where s.name = policy.statement) then
       execute format('deallocate %I', policy.statement);
@@ -149,7 +156,7 @@ begin
       policy.statement := null;
     end;
     policies := policies || jsonb_build_object('statement', policy.statement, 'permissive', policy.permissive,
-      'roles', policy.roles::bigint[]);
+      'roles', policy.roles::bigint[], 'elsewhere', policy.elsewhere);
   end loop;
 
   for caller in select jsonb_array_elements(callers) loop
@@ -161,6 +168,7 @@ begin
       perform set_config('request.jwt.claims', caller ->> 'claims', true),
         set_config('role', caller ->> 'role', true);
       allowed := not row_security_active(entity);
+      by_others := false;
       if not allowed then
         for asked in select jsonb_array_elements(policies) loop
           continue when allowed and (asked ->> 'permissive')::boolean;
@@ -173,9 +181,13 @@ begin
             execute format('execute %I', asked ->> 'statement') into holds;
           end if;
           allowed := coalesce(holds, false);
+          by_others := by_others or (asked ->> 'elsewhere')::boolean and allowed;
         end loop;
       end if;
       perform set_config('role', 'none', true);
+      if allowed and by_others and key_test is not null then
+        allowed := realtime.stallbar_may_select_now(entity, row_text, key_test, caller);
+      end if;
     exception
       when insufficient_privilege then
         allowed := realtime.stallbar_may_select_now(entity, row_text, key_test, caller);

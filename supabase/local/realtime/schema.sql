@@ -6,12 +6,13 @@ begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime_messages_publication') then
     create publication supabase_realtime_messages_publication for table realtime.messages with (publish = 'insert');
   end if;
-  -- Notifies the realtime server of ended sessions.
-  if not exists (select from pg_publication where pubname = 'stallbar_ended_sessions') then
-    create publication stallbar_ended_sessions for table auth.sessions with (publish = 'delete');
-  end if;
 end
 $$;
+
+drop publication if exists stallbar_ended_sessions;
+drop trigger if exists stallbar_ended on auth.sessions;
+drop trigger if exists stallbar_over on auth.sessions;
+drop trigger if exists stallbar_suspended on auth.users;
 
 -- A function whose parameters changed would exist next to the earlier version.
 do $$
@@ -69,3 +70,21 @@ end
 $$;
 
 revoke execute on function realtime.stallbar_readable, realtime.stallbar_writable from public;
+
+-- Tells the realtime server which session has ended, or which account is suspended: by NOTIFY, because what waits in the
+-- WAL must not keep channels open.
+create function realtime.stallbar_tell_ended() returns trigger language plpgsql security definer
+set search_path = '' as $$
+begin
+  perform pg_notify('stallbar_ended', old.id::text);
+  return null;
+end
+$$;
+create trigger stallbar_ended after delete on auth.sessions
+  for each row execute function realtime.stallbar_tell_ended();
+create trigger stallbar_over after update of not_after on auth.sessions
+  for each row when (new.not_after <= now()) execute function realtime.stallbar_tell_ended();
+create trigger stallbar_suspended after update of banned_until, deleted_at on auth.users
+  for each row when (new.banned_until > now() or new.deleted_at is not null)
+  execute function realtime.stallbar_tell_ended();
+revoke execute on function realtime.stallbar_tell_ended from public;

@@ -6,11 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
-import { addressOf } from '../gateway/address.ts';
+import { addressOf } from '#http/address.ts';
 import type { Callers } from '../gateway/caller.ts';
+import { sessionEnded, sessionKeyOf, type SessionKey, type Sessions } from '../gateway/sessions.ts';
 import { reasonOf } from '../failure.ts';
+import { listenTo } from '../listen.ts';
 import type { PartState } from '../supervisor.ts';
-import { createAuthorisation, sessionOf } from './authorisation.ts';
+import { createAuthorisation } from './authorisation.ts';
 import { createBudget, type Budget } from './budget.ts';
 import { createChanges } from './changes.ts';
 import { createChannels } from './channel.ts';
@@ -41,11 +43,7 @@ export type Realtime = {
   readonly close: () => Promise<void>;
 };
 
-const publications = [
-  'supabase_realtime',
-  'supabase_realtime_messages_publication',
-  'stallbar_ended_sessions',
-];
+const publications = ['supabase_realtime', 'supabase_realtime_messages_publication'];
 const path = '/realtime/v1/websocket';
 const lost = 'The connection to the database was lost; changes may have been missed';
 
@@ -59,7 +57,7 @@ export async function installRealtime(pool: Pick<Pool, 'query'>): Promise<void> 
 function refuse(socket: Duplex, status: string, message: string): number {
   const body = JSON.stringify({ message });
   socket.end(
-    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   return Number(status.slice(0, 3));
 }
@@ -68,9 +66,13 @@ function refuse(socket: Duplex, status: string, message: string): number {
 export function openRealtime(options: {
   /** Connects as `postgres`, so that it may assume the roles of callers. */
   readonly pool: Pool;
+  /** Connection string of the one that hears of ended sessions. */
+  readonly databaseUrl: string;
   /** Connection string of a role with the replication privilege. */
   readonly replicationUrl: string;
+  /** Only those whose session lives. */
   readonly callers: Callers;
+  readonly sessions: Sessions;
   readonly log: (line: string) => void;
 }): Realtime {
   const { pool, callers, log } = options;
@@ -89,18 +91,33 @@ export function openRealtime(options: {
   };
   let stopped = false;
 
-  const endSessions = (ended: ReadonlySet<string>): void => {
+  /** Ends the channels of whoever is meant at once, whatever waits in the WAL. */
+  const end = (isMeant: (key: SessionKey) => boolean): void => {
     for (const channel of topics.channels()) {
-      if (ended.has(sessionOf(channel.caller) ?? ''))
-        channels.shutdown(channel, 'The session of this token has ended');
+      const key = sessionKeyOf(channel.caller);
+      if (key !== undefined && isMeant(key)) channels.shutdown(channel, sessionEnded.message);
     }
   };
+  const endEnded = async (): Promise<void> => {
+    const keys = [...topics.channels()]
+      .map(({ caller }) => sessionKeyOf(caller))
+      .filter((key) => key !== undefined);
+    const ended = new Set((await options.sessions.ended(keys)).map(({ session }) => session));
+    end(({ session }) => ended.has(session));
+  };
+  const stopping = new AbortController();
+  const listening = listenTo({
+    databaseUrl: options.databaseUrl,
+    channels: ['stallbar_ended'],
+    heard: (_, id) => end(({ person, session }) => id === session || id === person),
+    // What was told while the connection was lost; the next round asks again if the database is still away.
+    begun: () => void endEnded().catch(() => undefined),
+    signal: stopping.signal,
+  });
 
   const onChange = async (change: Change): Promise<void> => {
     const table = `${change.schema}.${change.table}`;
-    if (table === 'auth.sessions') {
-      endSessions(new Set([change.oldRow?.['id'] ?? '']));
-    } else if (table === 'realtime.messages') {
+    if (table === 'realtime.messages') {
       const message = broadcastOf(change);
       if (message === undefined || topics.audience(message) === 0) return;
       await visibility.wait(change.transaction);
@@ -136,11 +153,8 @@ export function openRealtime(options: {
   }, sweepEvery);
 
   const recheck = async (): Promise<void> => {
+    await endEnded();
     const open = [...topics.channels()];
-    const sessions = new Set(
-      open.map((channel) => sessionOf(channel.caller)).filter((id) => id !== undefined),
-    );
-    endSessions(new Set(await authorisation.ended([...sessions])));
     for (const channel of open) await channels.recheck(channel);
   };
   const rechecking = setInterval(() => {
@@ -223,11 +237,12 @@ export function openRealtime(options: {
     },
     close: async () => {
       stopped = true;
+      stopping.abort();
       visibility.stop();
       for (const timer of [sweeping, rechecking, pruning]) clearInterval(timer);
       for (const connection of connections) connection.goAway();
       sockets.close();
-      await replication.stop();
+      await Promise.all([listening, replication.stop()]);
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { Callers } from '../gateway/caller.ts';
-import { problems } from './problem.ts';
+import { databaseAway } from '../gateway/reply.ts';
+import { isOfSession } from '../gateway/sessions.ts';
+import { problems, StorageProblem } from './problem.ts';
 import type { Who } from './database.ts';
 
 export type Identity = {
@@ -23,7 +25,12 @@ export function createIdentity(callers: Callers): Identity {
     const token = bearer?.groups?.['token'] ?? request.headers.get('apikey') ?? '';
     if (token === '') throw problems.accessDenied('Invalid Compact JWS');
     const check = await callers.check(token);
-    if (!check.ok) throw problems.accessDenied(wording(token, check.problem.message));
+    if (!check.ok) {
+      const { status, code, message } = check.problem;
+      if (check.problem === databaseAway) throw problems.databaseAway();
+      if (isOfSession(check.problem)) throw new StorageProblem(status, code, message);
+      throw problems.accessDenied(wording(token, message));
+    }
     return { role: check.caller.role, claims: check.caller.claims };
   };
   return {

@@ -1,4 +1,5 @@
-import { bodyLimit, nestsTooDeep } from '../gateway/body.ts';
+import { nestsTooDeep } from '../gateway/body.ts';
+import { bodyLimit } from '../gateway/limits.ts';
 import { problems } from './problem.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { isOfSession } from '../gateway/sessions.ts';
 
 /** An error in the wording of Supabase Storage. */
 export class StorageProblem extends Error {
@@ -100,7 +101,7 @@ export function refuse(error: unknown): Response {
   return Response.json(
     { statusCode: String(status), error: problem.error, message, code },
     {
-      status: plainStatuses.has(status) ? status : 400,
+      status: plainStatuses.has(status) || isOfSession(problem) ? status : 400,
       headers: { 'cache-control': 'no-store', ...headers },
     },
   );

@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import type { Sharp as Image } from 'sharp';
-import { createFairQueue, inTurn } from '../gateway/fair-queue.ts';
+import { createFairQueue, inTurn } from '#http/fair-queue.ts';
 import type { Json } from './json.ts';
 import { problems, StorageProblem } from './problem.ts';
 

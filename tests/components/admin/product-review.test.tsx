@@ -16,7 +16,7 @@ import type {
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
 import type { ProductChanges } from '#schema/admin/products/product-changes.ts';
-import { answer, changed, whole } from '../../../stories/admin/products/product-samples.ts';
+import { answer, changed, whole } from '#samples/data/admin/product-samples.ts';
 
 const list = () =>
   createActor(

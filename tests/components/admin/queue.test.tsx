@@ -17,7 +17,7 @@ import type {
 import { BlogView } from '#pages/admin/blog/blog-view.tsx';
 import { readQueueQuery } from '#pages/admin/kit/queue-query.ts';
 import { useQueue } from '#pages/admin/kit/queue.tsx';
-import { otherPost, reviewedPost } from '../../model/admin/moderation-queue.model.ts';
+import { otherPost, reviewedPost } from '#samples/models/admin/moderation-queue.model.ts';
 
 const third = { ...reviewedPost, id: '10000000-0000-7000-8000-000000000008', title: 'Rest days' };
 const posts = [reviewedPost, otherPost, third];

@@ -6,8 +6,8 @@ import { createActor, fromPromise } from 'xstate';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { BulkAnswer, ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
-import { ProductsView } from '#pages/vendor/products/products-view.tsx';
-import { listedProduct, looks } from '../../../stories/vendor/product-list-samples.ts';
+import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
+import { listedProduct, looks } from '#samples/data/vendor-panel/product-list-samples.ts';
 
 const rows = [listedProduct('bar', { name: 'Power bar' }), listedProduct('plate', { name: 'Bumper plate' })];
 let answer = (_result: BulkAnswer) => {};

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { descriptorOf } from '../../engine/chart/chart.ts';
-import type { Model, Path } from '../../engine/paths.ts';
+import { descriptorOf } from '#engine/chart/chart.ts';
+import type { Model, Path } from '#engine/paths.ts';
 import { allModels } from '../../model/registry.ts';
-import { explore } from '../../engine/paths.ts';
-import { transitionTour } from '../../engine/tours.ts';
+import { explore } from '#engine/paths.ts';
+import { transitionTour } from '#engine/tours.ts';
 import { drawnScreens } from './screen-files.ts';
 
 /** A path as the browser gets it: events by their place among the model's cases, states by their value. */

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAsTest } from '../../engine/run-as-test.ts';
+import { runAsTest } from '#engine/run-as-test.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const ending = '.screen.ts';
 
-/** `tests/screens/orders/return.screen.ts` → `stories/orders/return.atlas.tsx` */
+/** `samples/screens/orders/return.screen.ts` → `stories/orders/return.atlas.tsx` */
 const atlasOf = (screen: string) =>
-  screen.replace('tests/screens/', 'stories/').replace(ending, '.atlas.tsx');
+  screen.replace('samples/screens/', 'stories/').replace(ending, '.atlas.tsx');
 
 /** Page objects of machines whose atlas draws a real component; the others are walked in the app alone. */
 export const drawnScreens = (): string[] =>
-  globSync('tests/screens/*/*.screen.ts', { cwd: root })
+  globSync('samples/screens/*/*.screen.ts', { cwd: root })
     .toSorted()
     .filter((screen) => /\bScreen\b/.test(readFileSync(join(root, atlasOf(screen)), 'utf8')));
 

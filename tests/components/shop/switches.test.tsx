@@ -10,9 +10,9 @@ import { ApplyLink } from '#pages/content/selling/apply-link.tsx';
 import { OrderActions } from '#pages/orders/after-sale/order-actions.tsx';
 import { Questions } from '#pages/shop/product/questions.tsx';
 import { usualTerms } from '#schema/shop-terms.ts';
-import { heldActions, startedCheckout } from '../../../stories/checkout/checkout-samples.ts';
-import { heldTools } from '../../../stories/orders/order-tools.ts';
-import { trackedPurchase } from '../../../stories/orders/purchase-samples.ts';
+import { heldActions, startedCheckout } from '#samples/data/checkout/checkout-samples.ts';
+import { heldTools } from '#samples/data/orders/order-tools.ts';
+import { trackedPurchase } from '#samples/data/orders/purchase-samples.ts';
 
 const nothing = () => undefined;
 const [order] = trackedPurchase({}, 'delivered').orders;

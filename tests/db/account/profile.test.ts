@@ -27,24 +27,35 @@ describe('names', () => {
     ['digits', { last_name: 'B0b' }],
     ['nothing', { first_name: '' }],
     ['51 letters', { last_name: 'a'.repeat(51) }],
-    ['a line break', { first_name: 'Ann\nBcc' }],
     ['markup as the shown name', { display_name: '<script>alert(1)</script>' }],
     ['a company with markup', { company_name: 'Iron <b>Oak' }],
     ['a company of 101 letters', { company_name: 'a'.repeat(101) }],
-    ['a picture of another host', { avatar_url: 'https://evil.example/pixel.png' }],
-    ['a script for a picture', { avatar_url: 'javascript:alert(1)' }],
-    ['the picture of another', { avatar_url: `avatars/${randomUUID()}/${randomUUID()}.png` }],
   ])('%s is refused', async (_, change) => {
     const { id, caller } = await person();
     expect((await caller.send('PATCH', `profiles?id=eq.${id}`, change)).status).toBe(400);
   });
 
-  test('the own picture and a plain company pass', async () => {
+  test('a line break becomes a space', async () => {
     const { id, caller } = await person();
-    const change = { avatar_url: `avatars/${id}/${randomUUID()}.webp`, company_name: 'Iron & Oak Co. 24-7' };
-    expect(await caller.send('PATCH', `profiles?id=eq.${id}&select=avatar_url,company_name`, change)).toEqual(
-      { status: 200, body: [change] },
-    );
+    expect(
+      (await caller.send('PATCH', `profiles?id=eq.${id}&select=first_name`, { first_name: 'Ann\nBcc' })).body,
+    ).toEqual([{ first_name: 'Ann Bcc' }]);
+  });
+
+  test('a plain company passes', async () => {
+    const { id, caller } = await person();
+    const change = { company_name: 'Iron & Oak Co. 24-7' };
+    expect(await caller.send('PATCH', `profiles?id=eq.${id}&select=company_name`, change)).toEqual({
+      status: 200,
+      body: [change],
+    });
+  });
+
+  test('no picture is named by its person: the server reads it first', async () => {
+    const { id, caller } = await person();
+    for (const avatar_url of [`avatars/${id}/${randomUUID()}.webp`, 'https://evil.example/pixel.png', null]) {
+      expect((await caller.send('PATCH', `profiles?id=eq.${id}`, { avatar_url })).status).toBe(403);
+    }
   });
 
   test('metadata that breaks the rules signs up without it', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collectPlans } from '../../support/panel-reads.ts';
 import { db } from '../one-shop.ts';
-import { makePerson } from '../support.ts';
-import { said } from '../vendor/product-support.ts';
+import { askAs, makePerson } from '../support.ts';
+import { said } from '../vendor-panel/product-support.ts';
 import { makeAdmin } from './admin-support.ts';
 
 type Entry = {
@@ -82,9 +82,7 @@ describe('the audit log', () => {
     const client = await db.connect();
     try {
       const plans = await collectPlans(client);
-      await client.query("select set_config('request.jwt.claims', $1, false)", [
-        JSON.stringify({ sub: admin.id, role: 'authenticated', aal: 'aal2' }),
-      ]);
+      await askAs(client, admin.id, { aal: 'aal2' }, false);
       for (const call of [
         'admin_audit()',
         `admin_audit(person => '${actor}')`,

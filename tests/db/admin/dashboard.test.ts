@@ -36,8 +36,8 @@ describe('the first page of the admin panel', () => {
     expect(await differences()).toEqual([]);
     const [sum] = await db.sql<{ total: string }>(
       `select private.money(sum(s.gross - s.discount) / 100.0) as total from private.sales s
-       where s.kind = 'all' and s.span = 1 and s.first_day > (now() at time zone 'UTC')::date - 365
-         and s.first_day <= (now() at time zone 'UTC')::date`,
+       where s.kind = 'all' and s.span = 1 and s.first_day > (now() at time zone 'America/New_York')::date - 365
+         and s.first_day <= (now() at time zone 'America/New_York')::date`,
     );
     expect((await read())?.total).toBe(sum?.total);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { makePerson, type Caller } from '../support.ts';
-import { said } from '../vendor/product-support.ts';
+import { said } from '../vendor-panel/product-support.ts';
 import { makeAdmin } from './admin-support.ts';
 
 type Row = { id: string; kind: string; subject: string; status: string; version: number };

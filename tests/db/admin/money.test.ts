@@ -48,13 +48,13 @@ async function fold(): Promise<void> {
 
 describe('the statement of the platform', () => {
   test('goes from what was to what is, by what moved it, and adds up to zero', async () => {
-    await postAt('2019-03-31T23:59:59Z', {
+    await postAt('2019-04-01T03:59:59Z', {
       provider_clearing: -1080,
       commission: 100,
       tax_held: 80,
       available: 900,
     });
-    await postAt('2019-04-01T00:00:00Z', { commission: -25, available: 25 });
+    await postAt('2019-04-01T04:00:00Z', { commission: -25, available: 25 });
     await fold();
     const march = await statement('2019-03');
     expect(march).toMatchObject({ month: '2019-03', is_over: true });
@@ -81,7 +81,7 @@ describe('the statement of the platform', () => {
     await fold();
     const differences = await db.sql(
       `with posted as (
-         select (p.at at time zone 'UTC')::date as day, e.account::text, p.reason, sum(e.cents) as cents
+         select (p.at at time zone 'America/New_York')::date as day, e.account::text, p.reason, sum(e.cents) as cents
          from private.ledger_entries e join private.ledger_postings p on p.id = e.posting_id
          where not exists (select 1 from private.ledger_unfolded u where u.entry_id = e.id) group by 1, 2, 3)
        select * from posted a full join private.ledger_days d on (d.day, d.account::text, d.reason) = (a.day, a.account, a.reason)
@@ -94,7 +94,7 @@ describe('the statement of the platform', () => {
     await fold();
     const [found] = await db.sql<{ differences: unknown[] | null; orders: number; states: number }>(
       `with folded as (
-         select e.account::text, e.cents, p.reason, p.order_id, date_trunc('month', p.at at time zone 'UTC')::date as month
+         select e.account::text, e.cents, p.reason, p.order_id, date_trunc('month', p.at at time zone 'America/New_York')::date as month
          from private.ledger_entries e join private.ledger_postings p on p.id = e.posting_id
          where p.order_id is not null and not exists (select 1 from private.ledger_unfolded u where u.entry_id = e.id)
        ), expected as (
@@ -138,6 +138,7 @@ interface Problems {
   differences: { id: string; theirs: string }[];
   refunds: { id: string }[];
   faults: { subject: string }[];
+  troubles: { subject: string; problem: string; times: number }[];
 }
 
 const problems = async () => (await finance.caller.rpc('money_problems')).body as Problems;
@@ -166,6 +167,28 @@ describe('what does not add up', () => {
     expect((await problems()).faults.map((fault) => fault.subject)).toContain(subject);
     await db.sql('update private.ledger_faults set gone_at = now() where subject = $1', [subject]);
     expect((await problems()).faults.map((fault) => fault.subject)).not.toContain(subject);
+  });
+
+  test('what the provider refuses the shop is shown once, until a day has gone by without it', async () => {
+    const note = (problem: string) =>
+      db.service.rpc('note_provider_trouble', {
+        subject: 'payments',
+        code: 'payments_unavailable',
+        problem,
+      });
+    await note('The key has expired.');
+    await note('The account is closed.');
+    expect((await problems()).troubles).toMatchObject([
+      { subject: 'payments', problem: 'The account is closed.', times: 2 },
+    ]);
+    expect(
+      (await db.anon.rpc('note_provider_trouble', { subject: 'payments', code: 'x', problem: 'y' })).status,
+    ).toBe(401);
+    await db.sql("update private.provider_troubles set seen_at = now() - interval '25 hours'");
+    expect((await problems()).troubles).toEqual([]);
+    await note('The key has expired.');
+    expect((await problems()).troubles).toMatchObject([{ times: 1 }]);
+    await db.sql('delete from private.provider_troubles');
   });
 
   test.each(['support', 'content'] satisfies AdminRole[])('is no business of %s', async (role) => {

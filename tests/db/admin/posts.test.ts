@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import type { Caller } from '../support.ts';
 import { makeAdmin } from './admin-support.ts';
-import { said } from '../vendor/product-support.ts';
+import { said } from '../vendor-panel/product-support.ts';
 
 type Row = { id: string; title: string; claim: { name: string; is_own: boolean } | null };
 type Page = { rows: Row[]; next: object | null; counts: Record<string, number> };
@@ -106,14 +106,21 @@ describe('the posts of all stores', () => {
     expect(said(await review(post, 'reject', { at: inDays(3), words: 'It names another shop.' }))).toBe(
       '422 time_invalid',
     );
-    const at = '2027-02-03T09:30:00.000Z';
+    // Within a year, and in winter.
+    const now = new Date();
+    const year = now.getUTCFullYear();
+    const [month, words] =
+      now.getUTCMonth() === 0
+        ? [`${year}-02`, `February 3, ${year}`]
+        : [`${year + 1}-01`, `January 3, ${year + 1}`];
+    const at = `${month}-03T09:30:00.000Z`;
     expect((await review(post, 'approve', { at })).body).toMatchObject({ status: 'scheduled' });
     const [row] = await db.sql<{ publish_on: Date; day: string }>(
       `select b.publish_on, o.payload ->> 'day' as day from public.vendor_blog_posts b
        join public.email_outbox o on o.payload ->> 'reference' = b.id::text where b.id = $1`,
       [post.id],
     );
-    expect([row?.publish_on.toISOString(), row?.day]).toEqual([at, 'February 3, 2027, 09:30 UTC']);
+    expect([row?.publish_on.toISOString(), row?.day]).toEqual([at, `${words}, 4:30 AM Eastern Time`]);
   });
 
   test('are decided by one of two admins', async () => {

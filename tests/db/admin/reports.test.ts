@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '../one-shop.ts';
 import { makePerson, makeShop, type Caller } from '../support.ts';
-import { said } from '../vendor/product-support.ts';
+import { said } from '../vendor-panel/product-support.ts';
 import { makeAdmin } from './admin-support.ts';
 
 type Row = { id: string; kind: string; label: string; open_reports: number; outcome: string | null };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shopDay, shopZone } from '../../support/days.ts';
 import { db, shop } from '../one-shop.ts';
 import { buy, makePerson, orderOf, place, quote, type Caller } from '../support.ts';
 import {
@@ -11,10 +12,9 @@ import {
   submit,
   submitted,
 } from '../onboarding/application-support.ts';
-import { said } from '../vendor/product-support.ts';
+import { said } from '../vendor-panel/product-support.ts';
 import { earn, makeSeller, start } from '../money/payout-support.ts';
 import { codeEntered, makeAdminIn } from './code-entered.ts';
-
 type Section = 'commission' | 'taxes' | 'payouts' | 'shop' | 'slugs' | 'switches';
 type Rule = Readonly<Record<string, string>>;
 type Settings = Record<Section, { version: number; value: unknown }>;
@@ -37,7 +37,8 @@ const restore = async () => {
   );
   await db.sql(
     `update private.money_settings m set holdback_days = k.holdback_days, payout_minimum = k.payout_minimum,
-       payout_schedule = k.payout_schedule, approve_from = k.approve_from from kept_money_settings k`,
+       payout_schedule = k.payout_schedule, approve_from = k.approve_from, approve_from_raised_by = null,
+       correct_alone = k.correct_alone, correct_alone_raised_by = null from kept_money_settings k`,
   );
   await db.sql(
     'update private.hold_limits l set hold_time = k.hold_time from kept_hold_limits k where k.contact_given = l.contact_given',
@@ -74,8 +75,10 @@ const rule = (more: Rule): Rule => ({
   ends_on: '',
   ...more,
 });
-const today = new Date().toISOString().slice(0, 10);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const today = shopDay();
+const inDays = shopDay;
+/** An hour before this month began where the shop is. */
+const lastMonth = `(date_trunc('month', now() at time zone '${shopZone}') - interval '1 hour') at time zone '${shopZone}'`;
 const bars = () => [{ variant_id: shop.small, quantity: 2 }];
 
 describe('commission rules', () => {
@@ -106,7 +109,6 @@ describe('commission rules', () => {
   test('are tried on the orders of last month, and nothing moves', async () => {
     const { purchase_id: id } = await buy(db, db.anon, bars());
     const gone = await buy(db, db.anon, bars());
-    const lastMonth = "date_trunc('month', now() at time zone 'UTC') - interval '1 hour'";
     await db.sql(`update public.orders set created_at = ${lastMonth} where purchase_id = any ($1)`, [
       [id, gone.purchase_id],
     ]);
@@ -225,10 +227,7 @@ describe('tax rates', () => {
     const taxOf = async () => (await db.sql('select tax from public.orders where purchase_id = $1', [id]))[0];
     const tax = await taxOf();
     const change = { state: 'CA', rate: '50', from: today, to: inDays(2) };
-    await db.sql(
-      "update public.orders set created_at = date_trunc('month', now() at time zone 'UTC') - interval '1 hour' where purchase_id = $1",
-      [id],
-    );
+    await db.sql(`update public.orders set created_at = ${lastMonth} where purchase_id = $1`, [id]);
     const tried = (await preview('taxes', change)).body as { was: string; will: string; rates: unknown[] };
     expect(Number(tried.will)).toBeGreaterThan(Number(tried.was));
     expect(tried.rates).toContainEqual(expect.objectContaining({ rate: '50', from: today, to: inDays(2) }));
@@ -242,24 +241,25 @@ describe('tax rates', () => {
 
 describe('payouts', () => {
   test('wait as long, and are as large, as the settings say', async () => {
-    const names = ['holdback_days', 'payout_minimum', 'payout_schedule', 'approve_from'];
+    const names = ['holdback_days', 'payout_minimum', 'payout_schedule', 'approve_from', 'correct_alone'];
     const terms = (...values: string[]) => Object.fromEntries(names.map((name, n) => [name, values[n]]));
-    const standard = terms('7', '25', 'weekly', '');
+    const standard = terms('7', '25', 'weekly', '5000', '100');
     expect((await read()).payouts.value).toEqual(standard);
-    for (const [name, value] of Object.entries(terms('91', '0.50', 'hourly', '0.5')))
-      expect(said(await save('payouts', { ...standard, [name]: value }))).toBe('422 payouts_invalid');
-    const change = terms('14', '30.5', 'monthly', '900000');
-    expect((await preview('payouts', change, finance)).status).toBe(200);
-    expect(said(await save('payouts', change, finance))).toBe('200');
+    // Empty as well: large payouts and corrections never go without another admin.
+    for (const wrong of [terms('91', '0.50', 'hourly', '0.5', '-1'), terms('', '', '', '', '')])
+      for (const [name, value] of Object.entries(wrong))
+        expect(said(await save('payouts', { ...standard, [name]: value }))).toBe('422 payouts_invalid');
+    const change = terms('14', '30.5', 'monthly', '900000', '0');
+    const done = [await preview('payouts', change, finance), await save('payouts', change, finance)];
+    expect(done.map(said)).toEqual(['200', '200']);
     const [due] = await db.sql<{ days: string; minimum: string }>(
       'select extract(day from private.earning_due(now()) - now()) as days, (private.payout_terms($1)).minimum as minimum',
       [shop.vendors[0]],
     );
     expect([Number(due?.days), Number(due?.minimum)]).toEqual([14, 3050]);
-    const seller = await makeSeller(db);
+    const [seller, large] = [await makeSeller(db), await makeSeller(db)];
     await earn(db, seller, 89_999_999);
     expect((await start(seller)).body).toMatchObject({ approval: null });
-    const large = await makeSeller(db);
     await earn(db, large, 90_000_000);
     expect((await start(large)).body).toMatchObject({ approval: 'waiting', status: 'queued' });
   });
@@ -274,7 +274,7 @@ describe('payouts', () => {
     expect(said(await save('payouts', { ...value, payout_schedule: 'daily' }))).toBe('200');
     const [due] = await db.sql(
       `select array_agg(vendor_id) as stores from public.payout_settings
-       where vendor_id in ($1, $2) and next_at between now() and now() + interval '1 day'`,
+       where vendor_id in ($1, $2) and next_at between now() and now() + interval '25 hours'`,
       [own.id, standard.id],
     );
     expect(due).toEqual({ stores: [standard.id] });

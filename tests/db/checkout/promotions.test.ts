@@ -77,7 +77,8 @@ describe('promotions', () => {
     });
     expect(await verdict(await make({ starts_at: '2020-01-01', ends_at: '2020-02-01' }))).toMatchObject({
       status: 'ended',
-      ended_on: '2020-02-01',
+      // The platform's last evening before midnight UTC.
+      ended_on: '2020-01-31',
       discount: '0.00',
     });
     expect(await verdict(await make({ starts_at: '2999-01-01' }))).toMatchObject({
@@ -119,8 +120,15 @@ describe('promotions', () => {
       [vendor_id],
     );
     const ofStore = { label: 'Test', store: only?.store_name, store_slug: only?.slug };
-    const first = { ...ofStore, code: last, minimum: '0.00', ends_at: null, most_uses: null };
-    const second = { ...ofStore, code: once, minimum: '5.00', ends_at: expect.any(String), most_uses: 1 };
+    const first = { ...ofStore, code: last, minimum: '0.00', ends_at: null, last_day: null, most_uses: null };
+    const second = {
+      ...ofStore,
+      code: once,
+      minimum: '5.00',
+      ends_at: expect.any(String),
+      last_day: expect.any(String),
+      most_uses: 1,
+    };
     expect(await shown()).toEqual([first, second]);
     await place(db.anon, [{ variant_id: store.small, quantity: 1 }], { promo: last });
     expect(await shown()).toEqual([second]);

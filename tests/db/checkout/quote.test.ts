@@ -145,7 +145,7 @@ describe('quote_cart', () => {
     ['quantity 1.5', [{ variant_id: randomUUID(), quantity: 1.5 }], 'quantity_invalid'],
     ['quantity 100', [{ variant_id: randomUUID(), quantity: 100 }], 'quantity_invalid'],
     ['quantity 2^31', [{ variant_id: randomUUID(), quantity: 2 ** 31 }], 'quantity_invalid'],
-    ['quantity 1e300', [{ variant_id: randomUUID(), quantity: 1e300 }], 'quantity_invalid'],
+    ['quantity 1e99', [{ variant_id: randomUUID(), quantity: 1e99 }], 'quantity_invalid'],
     ['quantity NaN', [{ variant_id: randomUUID(), quantity: 'NaN' }], 'quantity_invalid'],
     ['quantity null', [{ variant_id: randomUUID(), quantity: null }], 'quantity_invalid'],
     ['quantity as text', [{ variant_id: randomUUID(), quantity: '1' }], 'quantity_invalid'],

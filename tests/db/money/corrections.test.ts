@@ -36,15 +36,15 @@ describe('a correction of a balance', () => {
   test('adds or takes, can be paid out, and names its reason', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
-    expect(said(await adjust(seller.id, 12.5))).toBe('204');
-    expect(said(await adjust(seller.id, -2.25))).toBe('204');
+    expect((await adjust(seller.id, 12.5)).body).toEqual({ status: 'posted' });
+    expect(said(await adjust(seller.id, -2.25))).toBe('200');
     expect(await payable(db, seller)).toBe(5025);
     expect(await shown(seller.id)).toEqual([
       { note: 'Labels were charged twice.', reason: 'adjustment', zero: '0' },
       { note: 'Labels were charged twice.', reason: 'adjustment', zero: '0' },
     ]);
     expect((await start(seller, { expected: '50.25' })).body).toMatchObject({ amount: '50.25', lines: 3 });
-    expect(said(await adjust(seller.id, -7))).toBe('204');
+    expect(said(await adjust(seller.id, -7))).toBe('200');
     expect(await balances(seller.id)).toMatchObject({ available: -700 });
   });
 
@@ -52,7 +52,7 @@ describe('a correction of a balance', () => {
     const seller = await makeSeller(db);
     const request_key = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => adjust(seller.id, 5, { request_key })));
-    expect(replies.map(said)).toEqual(['204', '204', '204']);
+    expect(replies.map(said)).toEqual(['200', '200', '200']);
     expect(await balances(seller.id)).toMatchObject({ available: 500 });
     expect(said(await adjust(seller.id, 6, { request_key }))).toBe('422 key_reused');
     expect(said(await hold(seller.id, 5, { request_key }))).toBe('422 key_reused');

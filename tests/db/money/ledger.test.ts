@@ -141,9 +141,9 @@ describe('commission', () => {
     const rows = await db.sql<{ id: string }>(
       `insert into private.commission_rules (position, name, rate, vendor_id, category_id, starts_on, ends_on)
        select $1 + n, 'Rule', rate, vendor, category, starts, ends from (values
-         (1, 1.00, $2::uuid, null::uuid, null::date, current_date - 1),
+         (1, 1.00, $2::uuid, null::uuid, null::date, private.platform_today() - 1),
          (2, 2.00, $3::uuid, null, null, null),
-         (3, 5.00, null, $4::uuid, current_date - 1, null),
+         (3, 5.00, null, $4::uuid, private.platform_today() - 1, null),
          (4, 7.00, $2::uuid, null, null, null)
        ) x (n, rate, vendor, category, starts, ends) returning id`,
       [Math.floor(Math.random() * 900_000), shop.vendors[0], shop.vendors[1], shop.root],
@@ -158,7 +158,12 @@ describe('commission', () => {
 
   test('is promised to sellers as it is taken', async () => {
     const { body } = await db.anon.rpc('selling_terms');
-    expect(body).toEqual({ application_days: 5, commission_rate: 0.1, payout_weekday: 'Monday' });
+    expect(body).toEqual({
+      application_days: 5,
+      commission_on_shipping: false,
+      commission_rate: 0.1,
+      payout_schedule: 'weekly',
+    });
     const { rate } = (
       await db.sql<{ rate: number }>(
         "select rate::float8 from private.commission_rules where name = 'Standard'",
@@ -172,7 +177,9 @@ describe('commission', () => {
       'catch_all_missing',
     );
     await expect(
-      db.sql("update private.commission_rules set ends_on = current_date where name = 'Standard'"),
+      db.sql(
+        "update private.commission_rules set ends_on = private.platform_today() where name = 'Standard'",
+      ),
     ).rejects.toThrow('catch_all_missing');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shopDay, shopZone } from '../../support/days.ts';
 import { collectPlans } from '../../support/panel-reads.ts';
 import { makeAdminIn } from '../admin/code-entered.ts';
 import { createSale, type Sale } from '../orders/order-support.ts';
@@ -16,6 +17,11 @@ async function ripen(order: string): Promise<void> {
   ]);
   await db.service.rpc('release_earnings');
 }
+
+/** The day on which all of it happens, or the one before. */
+const began = shopDay();
+/** Where the shop's clock is. */
+const here = `(now() at time zone '${shopZone}')`;
 
 type Balance = Record<'pending' | 'available' | 'reserve' | 'paid_out' | 'waiting', string> & {
   next: { at: string; amount: string } | null;
@@ -80,8 +86,7 @@ describe('the ledger of a store', () => {
     expect(read).toEqual(all);
     const refunds = await ledger({ kind: 'refund' });
     expect(refunds.rows.map(({ kind }) => kind)).toEqual(['refund']);
-    const today = new Date().toISOString().slice(0, 10);
-    expect((await ledger({ first_day: today, page_size: 100 })).rows.length).toBe(all.length);
+    expect((await ledger({ first_day: began, page_size: 100 })).rows.length).toBe(all.length);
     expect((await ledger({ last_day: '2020-01-01' })).rows).toEqual([]);
     expect(said(await vendor.rpc('vendor_ledger', { vendor_id: store(), query: 'x' }))).toBe(
       '422 list_invalid',
@@ -202,7 +207,7 @@ describe('what the law counts of a store', () => {
     expect(figures.body).toEqual({
       sales: counted.inform.sales,
       revenue: counted.inform.total,
-      year: new Date().getUTCFullYear(),
+      year: Number(shopDay().slice(0, 4)),
       year_sales: counted.tax_form.sales,
       year_gross: counted.tax_form.total,
     });
@@ -233,8 +238,8 @@ describe('what the law counts of a store', () => {
       expect(await sold(`${began} + interval '1 second'`)).toEqual(once);
       expect(await sold(`${began} - interval '1 second'`)).toEqual(none);
       // From the next month on, sales are added up by months: the order itself is not counted a second time.
-      const next = `date_trunc('month', (${began}) at time zone 'UTC') + interval '1 month'`;
-      expect(await sold(`(${next}) at time zone 'UTC'`)).toEqual(none);
+      const next = `date_trunc('month', (${began}) at time zone 'America/New_York') + interval '1 month'`;
+      expect(await sold(`(${next}) at time zone 'America/New_York'`)).toEqual(none);
       await client.query(`insert into private.sold_months values ($1, ${next}, 3, 700)`, [store()]);
       const added = await client.query(
         "select sales, cents from private.sold_since($1, now() - interval '12 months')",
@@ -252,10 +257,10 @@ describe('what the law counts of a store', () => {
     const client = await db.connect();
     try {
       await client.query('begin');
-      const reached = async (cents: number, sales: number, month = 'now()') => {
+      const reached = async (cents: number, sales: number, month = here) => {
         await client.query('delete from private.sold_months where vendor_id = $1', [store()]);
         await client.query(
-          `insert into private.sold_months values ($1, date_trunc('month', ${month} at time zone 'UTC'), $2, $3)`,
+          `insert into private.sold_months values ($1, date_trunc('month', ${month}), $2, $3)`,
           [store(), sales, cents],
         );
         const { rows } = await client.query<{ read: { tax_form: Counted; inform: Counted } }>(
@@ -270,9 +275,9 @@ describe('what the law counts of a store', () => {
       expect(await reached(500_000, 200)).toEqual([false, true]);
       expect(await reached(499_999, 200)).toEqual([false, false]);
       expect(await reached(500_000, 199)).toEqual([false, false]);
-      const lastYear = "(date_trunc('year', now()) - interval '1 day')";
+      const lastYear = `date_trunc('year', ${here}) - interval '1 day'`;
       expect((await reached(2_000_001, 201, lastYear))[0]).toBe(false);
-      expect(await reached(2_000_001, 201, "(now() - interval '13 months')")).toEqual([false, false]);
+      expect(await reached(2_000_001, 201, `${here} - interval '13 months'`)).toEqual([false, false]);
     } finally {
       await client.query('rollback');
       client.release();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shopDay } from '../../support/days.ts';
 import { createSale } from '../orders/order-support.ts';
 import { customer, db, delivered, otherVendor, shop, vendor } from '../orders/return-support.ts';
 import { colleague, refund, said } from '../orders/store-support.ts';
@@ -75,14 +76,14 @@ async function payOut(number: string): Promise<void> {
 
 describe('the statement of a month', () => {
   test('adds up to the cent, and closes with what the next one opens with', async () => {
-    await correct('2026-08-31T23:59:59Z', 700);
-    await correct('2026-09-01T00:00:00Z', 1111);
+    await correct('2026-09-01T03:59:59Z', 700);
+    await correct('2026-09-01T04:00:00Z', 1111);
     await correct('2026-10-15T12:00:00Z', -50, 'pending');
     const placed = await buyWith(db, customer, [{ variant_id: shop.small, quantity: 2 }]);
     const first = await createSale(db, placed, vendor, store());
     await refund(first, [{ order_item_id: (await first.items())[0]?.id, amount: '3.33' }]);
     await release((await delivered(1)).order_id);
-    const now = new Date().toISOString().slice(0, 7);
+    const now = shopDay().slice(0, 7);
     const all = await Promise.all(['2026-08', '2026-09', '2026-10', now].map(statement));
     for (const each of all) {
       const moved = Object.values(each.lines).reduce((sum, amount) => sum + cents(amount), 0);
@@ -110,7 +111,7 @@ describe('the statement of a month', () => {
     const sale = await delivered(2);
     await release(sale.order_id);
     await payOut('PO-ABCDEFGH');
-    const now = await statement(new Date().toISOString().slice(0, 7));
+    const now = await statement(shopDay().slice(0, 7));
     const payout = now.payouts.find(({ number }) => number === 'PO-ABCDEFGH');
     const parts = payout?.orders.map(({ amount }) => cents(amount)) ?? [];
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(payout?.amount ?? ''));

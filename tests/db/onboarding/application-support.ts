@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => db.end());
 
 export const answers = (changes: Record<string, unknown> = {}) => ({
-  storeName: 'Iron & Oak',
+  // No two stores may have one name.
+  storeName: `Iron & Oak ${randomUUID().slice(0, 8)}`,
   description: 'We turn bars on a lathe older than us, and every one is tested under load.',
   phone: '(555) 010-0199',
   website: 'https://iron-oak.example',

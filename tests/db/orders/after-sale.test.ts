@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shopDay } from '../../support/days.ts';
 import { createSale, sell, type Sale } from './order-support.ts';
 import { buy, makePerson, makeShop, openDb, place, type Caller, type Shop } from '../support.ts';
 
@@ -305,7 +306,7 @@ describe('an account’s spending', () => {
     ]);
     expect(spent.months).toHaveLength(12);
     expect(spent.months.at(-1)).toEqual({
-      month: new Date().toISOString().slice(0, 7),
+      month: shopDay().slice(0, 7),
       orders: 2,
       spent: kept.placed.total,
       refunded: '0.00',

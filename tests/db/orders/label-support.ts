@@ -13,6 +13,9 @@ export type Box = { length: number; width: number; height: number; grams: number
 export const box: Box = { length: 30, width: 20, height: 10, grams: 1200 };
 
 export type Said = { status: number; body: { code?: string; message?: string; tracking_number?: string } };
+/** '200', or the status and the code: '409 no_carrier' */
+export const how = ({ status, body }: Said): string =>
+  status === 200 ? '200' : `${status} ${body.code ?? ''}`;
 
 /** The functions about labels over the real database, with the storage and the clock of the test. */
 export function createDesk() {

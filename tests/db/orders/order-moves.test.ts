@@ -179,6 +179,26 @@ describe('shipping', () => {
     ]);
   });
 
+  test.each([
+    'javascript:alert(1)',
+    'https://www.ups.com@evil.example/track',
+    'https://www.ups.com:x@evil.example/track',
+    'https:\\\\evil.example/track',
+    'https://www.ups.com\\@evil.example/',
+    'https://www.ups.com"/onclick="x',
+    'https://www.ups.com /track',
+    `https://www.ups.com/${'1'.repeat(500)}`,
+    'ftp://www.ups.com/track',
+    '//www.ups.com/track',
+  ])('refuses %s as a tracking link', async (tracking_url) => {
+    const one = await sale(1);
+    expect(await one.ship({ tracking_url })).toMatchObject({
+      status: 422,
+      body: { message: 'tracking_url_invalid' },
+    });
+    expect((await one.seen()).shipments).toEqual([]);
+  });
+
   test('the same key ships once, and is refused for other pieces', async () => {
     const one = await sale(2);
     const request_key = randomUUID();

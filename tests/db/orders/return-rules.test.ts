@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shopDay, shopZone } from '../../support/days.ts';
 import {
   admin,
   approve,
@@ -35,17 +36,23 @@ describe('nobody asks back', () => {
     expect(await ask(1)).toMatchObject({ status: 409, body: { message: 'too_many' } });
   });
 
-  test('after thirty days', async () => {
+  test('after thirty days of the calendar where the store is, whatever the hour of delivery', async () => {
     const sale = await delivered(1);
-    await db.sql(
-      "update public.shipments set delivered_at = now() - interval '31 days' where order_id = $1",
-      [sale.order_id],
-    );
+    const lines = [{ order_item_id: sale.item, quantity: 1 }];
+    const arrivedAt = (day: string, time: string) =>
+      db.sql(
+        `update public.shipments set delivered_at = ($2::date + $3::time) at time zone '${shopZone}' where order_id = $1`,
+        [sale.order_id, day, time],
+      );
+    await arrivedAt(shopDay(-31), '23:59:59');
     expect((await sale.seen()).returnable).toEqual({});
-    expect(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }])).toMatchObject({
+    expect(await sale.askBack(customer, lines)).toMatchObject({
       status: 409,
       body: { message: 'window_over' },
     });
+    await arrivedAt(shopDay(-30), '00:00');
+    expect((await sale.seen()).returnable).toEqual({ [sale.item]: 1 });
+    expect((await sale.askBack(customer, lines)).status).toBe(200);
   });
 
   test('another person’s goods', async () => {

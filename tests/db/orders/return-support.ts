@@ -23,8 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
-export async function delivered(quantity = 3, buyer = customer): Promise<Sale & { item: string }> {
-  const sale = await sell(db, buyer, vendor, [{ variant_id: shop.small, quantity }]);
+export async function delivered(
+  quantity = 3,
+  buyer = customer,
+  variant_id = shop.small,
+): Promise<Sale & { item: string }> {
+  const sale = await sell(db, buyer, vendor, [{ variant_id, quantity }]);
   await sale.deliver();
   return { ...sale, item: (await sale.items())[0]?.id ?? '' };
 }

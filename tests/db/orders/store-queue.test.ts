@@ -216,4 +216,39 @@ describe('parcels and packing', () => {
       said(await row(await colleague('finance', 'Fin'))),
     ]).toEqual(['409 not_to_ship', '422 tracking_missing', '403 not_allowed', '403 not_allowed']);
   });
+
+  test('a number that a spreadsheet has rounded sends nothing, and neither does that of another order', async () => {
+    const [one, two] = [await sale(), await sale()];
+    const row = ({ placed }: typeof one, tracking_number: string) =>
+      vendor.rpc('ship_by_number', {
+        vendor_id: shop.vendors[0],
+        number: placed.reference,
+        carrier: 'UPS',
+        tracking_number,
+      });
+    const number = `1Z${one.order_id.slice(-8)}`;
+    expect([
+      said(await row(one, '9.4001E+21')),
+      said(await row(one, '9400110200881230000000')),
+      said(await row(one, '#REF!')),
+      said(await one.ship({ carrier: 'UPS', tracking_number: '9,4001E+21' })),
+    ]).toEqual([
+      '422 tracking_shortened',
+      '422 tracking_shortened',
+      '422 tracking_error',
+      '422 tracking_shortened',
+    ]);
+    const both = await Promise.all([row(one, number), row(two, number.toLowerCase())]);
+    expect(both.map(said).sort()).toEqual(['200', '409 tracking_taken']);
+    const [sent, left] = both[0]?.status === 200 ? [one, two] : [two, one];
+    // Spaces and hyphens are how it is printed, not what it is.
+    const spaced = `${number.slice(0, 4)} ${number.slice(4, 7)}-${number.slice(7)}`;
+    expect([
+      said(await row(left, spaced)),
+      (await row(sent, spaced)).body,
+      said(await row(left, '- -')),
+    ]).toEqual(['409 tracking_taken', 'known', '422 tracking_missing']);
+    // Two orders in one parcel: the store says so on the order's page.
+    expect((await left.ship({ carrier: 'UPS', tracking_number: number })).status).toBe(200);
+  });
 });

@@ -18,11 +18,16 @@ export const chores = [
   'keep_business_document',
   'keep_document',
   'keep_payout_account',
+  'avatars_to_rewrite',
+  'keep_picture',
   'keep_product_picture',
+  'rewrite_avatar',
+  'swept_buckets',
   'list_test_bank',
   'mail_template',
   'name_first_admin',
   'note_carrier_check',
+  'note_provider_trouble',
   'payout_account_of',
   'reconcile_payouts',
   'reconcile_refunds',
@@ -46,8 +51,6 @@ export const chores = [
   'settle_test_bank',
   'store_words',
   'stray_files',
-  'stray_product_pictures',
-  'stray_review_pictures',
   'test_bank_of',
   'test_payments_of',
 ] as const;
@@ -78,6 +81,7 @@ export const forAdmins = [
   'approve_payout',
   'check_email',
   'current_view_as',
+  'decide_correction',
   'decline_waitlist_entry',
   'end_sessions_of',
   'end_view_as',
@@ -98,6 +102,7 @@ export const forAdmins = [
   'save_shop_settings',
   'set_admin_roles',
   'settle_difference',
+  'settle_discount_flag',
   'start_view_as',
   'suspend_person',
   'suspend_store',
@@ -106,3 +111,16 @@ export const forAdmins = [
   'viewed_order',
   'viewed_orders',
 ] as const;
+
+/** What checks, indexes and defaults of the tables ask that only the service writes. */
+export const rowFunctions = [
+  'is_time_zone',
+  'is_tracking_link',
+  'json_size',
+  'name_key',
+  'plain_email',
+  'search_text',
+  'shop_number',
+  'skeleton',
+  'tracking_key',
+];

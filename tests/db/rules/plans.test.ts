@@ -233,6 +233,33 @@ describe('other reads at 60,000 products', () => {
     }
   });
 
+  test('what has left an address is found by an index, at 60,000 of them', async () => {
+    await db.sql(
+      `insert into private.former_product_slugs (vendor_id, slug, product_id)
+       select p.vendor_id, p.slug || '-former', p.id from public.products p`,
+    );
+    await db.sql(
+      "insert into private.former_category_slugs (slug, category_id) select c.slug || '-former', c.id from public.categories c",
+    );
+    await db.sql(
+      "insert into private.former_slugs (slug, vendor_id) select v.slug || '-former', v.id from public.vendors v where v.slug is not null",
+    );
+    await db.sql('analyze private.former_product_slugs, private.former_category_slugs, private.former_slugs');
+    for (const [text, index] of [
+      [
+        "select public.product_page(vendor_slug => 'load-store-30-former', product_slug => 'load-product-29-former')",
+        'former_product_slugs_pkey',
+      ],
+      ["select public.category_moved('load-leaf-2-2-1-former')", 'former_category_slugs'],
+      ["select public.store_moved('load-store-30-former')", 'former_slugs'],
+    ] as const) {
+      const plans = await plansOf(text);
+      expect([text, scansAll(plans)]).toEqual([text, []]);
+      expect(plans.some((plan) => plan.includes(index))).toBe(true);
+      expect(mostRows(plans)).toBeLessThanOrEqual(200);
+    }
+  });
+
   test('a quote of three lines reads three variants', async () => {
     const lines = [1, 2, 3].map((n) => ({
       variant_id: `40000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,

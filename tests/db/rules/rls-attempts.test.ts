@@ -52,7 +52,7 @@ describe('attempts over HTTP', () => {
       'claim_refunds',
       'record_refund',
       'cancel_stale_orders',
-      'stray_review_pictures',
+      'stray_files',
     ]) {
       for (const persona of ['anon', 'customer', 'vendor', 'admin'] as const) {
         const { status } = await callers[persona].rpc(name, {});

@@ -1,3 +1,4 @@
+import { address, contact } from '../support.ts';
 import { randomUUID } from 'node:crypto';
 import type { Attack } from './stranger-attacks.ts';
 import { attacksOnMoney } from '../money/money-attacks.ts';
@@ -78,7 +79,18 @@ export const ownersOfSales = (scene: Scene): Readonly<Record<string, readonly [p
 export const aboutLabels = {
   people: 'begin_label begin_label_void drop_label label_file'.split(' '),
   functions:
-    'end_label_void finish_label labels_to_follow lapse_label record_carrier_event refuse_label stray_labels'.split(
-      ' ',
-    ),
+    'end_label_void finish_label labels_to_follow lapse_label record_carrier_event refuse_label'.split(' '),
 };
+
+/** What places an order of these lines. */
+export const placing = (key: string, lines: unknown) => ({
+  idempotency_key: key,
+  lines,
+  contact,
+  address,
+  deliveries: null,
+  payment_method: 'card',
+  promo: null,
+  expected_total: '0',
+  expected_hash: 'x',
+});

@@ -6,8 +6,8 @@ export function attacksOnStores(
   /** A shared view of a list of the store, one of its owner's own, and a product that is a draft. */
   views: { readonly view: string; readonly ownView: string; readonly draft: string },
 ): Readonly<Record<string, readonly Attack[]>> {
-  const once = (args: Attack['args']): readonly Attack[] => [
-    { with: 'its id', args, answer: '403 not_allowed' },
+  const once = (args: Attack['args'], answer = '403 not_allowed'): readonly Attack[] => [
+    { with: 'its id', args, answer },
   ];
   const onViews = (args: Attack['args']): readonly Attack[] =>
     [views.view, views.ownView].map((view) => ({
@@ -31,6 +31,10 @@ export function attacksOnStores(
     }),
     store_carrier: once({ vendor_id: vendor }),
     change_store_slug: once({ vendor, slug: 'stolen-store', seen_slug: 'any' }),
+    admin_payout: once({ number: 'PO-1' }, '403 admin_only'),
+    claim_product_picture: once({ path: `products/${vendor}/${views.draft}-0123ab/512.webp` }),
+    may_keep_document: once({ path: `${vendor}/${vendor}.pdf` }, '404 document_unknown'),
+    why_no_room: once({ bucket: 'media', owner: vendor }, '200 null'),
     may_keep_business_document: once({ path: `${vendor}/${vendor}.pdf` }),
     remove_business_document: once({ vendor, document: vendor }),
     remove_tax_registration: once({ vendor, registration: vendor }),
@@ -41,6 +45,9 @@ export function attacksOnStores(
     save_store_holiday: once({ vendor, form: {}, base_version: 0 }),
     save_store_settings: once({ vendor, form: {}, base_version: 1 }),
     store_holiday: once({ vendor }),
+    category_moved: [
+      { with: 'the id of a store as a slug', args: { former_slug: vendor }, answer: '200 null' },
+    ],
     store_moved: [
       { with: 'the id of a store as its address', args: { former_slug: vendor }, answer: '200 null' },
     ],

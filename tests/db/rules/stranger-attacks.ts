@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
-import { attacksOnSales } from './sale-attacks.ts';
+import { attacksOnSales, placing } from './sale-attacks.ts';
 import { attacksOnWords } from './word-attacks.ts';
 import { attacksOnStores } from './store-attacks.ts';
 
@@ -36,17 +36,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     { with: 'the id of the purchase as its key', args: args(sale.placed.purchase_id), answer },
     { with: 'the reference as its key', args: args(sale.placed.reference), answer },
   ];
-  const placing = (key: string, lines: unknown) => ({
-    idempotency_key: key,
-    lines,
-    contact,
-    address,
-    deliveries: null,
-    payment_method: 'card',
-    promo: null,
-    expected_total: '0',
-    expected_hash: 'x',
-  });
   const attempts = ['private.attempts'];
   return {
     ...attacksOnApplications(scene.application),
@@ -253,6 +242,11 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     my_orders: once(
       { after: { created_at: new Date().toISOString(), id: sale.placed.purchase_id } },
       '200 []',
+    ),
+    own_upload_folder: once({ review_of: ids.deliveredItem }, '404 item_unknown'),
+    claim_picture: once(
+      { upload: `${scene.owner}/${scene.ticketKey}/512.jpg`, item: ids.deliveredItem },
+      '404 picture_unknown',
     ),
     open_review_folder: once({ order_item: ids.deliveredItem }, '404 item_unknown'),
     open_ticket: [

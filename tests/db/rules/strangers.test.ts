@@ -5,7 +5,7 @@ import { attacksOn } from './stranger-attacks.ts';
 import { ownersOfSales } from './sale-attacks.ts';
 import { ownersOfWords } from './word-attacks.ts';
 import { halves, makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
-import { openDb, type Db, type Reply } from '../support.ts';
+import { askAs, openDb, type Db, type Reply } from '../support.ts';
 
 let backend: TestBackend;
 let db: Db;
@@ -201,7 +201,7 @@ describe('a stranger calling procedures', () => {
        where p.pronamespace = 'public'::regnamespace
          and (has_function_privilege('anon', p.oid, 'EXECUTE') or has_function_privilege('authenticated', p.oid, 'EXECUTE'))
          and (t.type in ('uuid'::regtype, 'uuid[]'::regtype, 'json'::regtype, 'jsonb'::regtype)
-           or p.proargnames[t.n] ~ '(^|_)(id|key|token|slug|reference|code|email)s?(_|$)')
+           or p.proargnames[t.n] ~ '(^|_)(id|key|token|slug|reference|code|email|owner|path|number)s?(_|$)')
        order by 1`,
     );
     expect(Object.keys(attacksOn(scene)).sort()).toEqual(rows.map(({ name }) => name));
@@ -263,6 +263,7 @@ describe('a stranger calling procedures', () => {
       my_jobs: [scene.shop.vendors[0]],
       my_purchase_key: [scene.owner],
       open_review_folder: [scene.owner],
+      own_upload_folder: [scene.owner],
       product_for_edit: [scene.shop.vendors[0]],
       product_history: [scene.shop.vendors[0]],
       receive_return: [scene.shop.vendors[0]],
@@ -343,13 +344,11 @@ describe('a stranger calling procedures', () => {
     const why = {
       'private.doer': 'says for the log who did it',
       'private.fully_signed_in': 'decides it',
-      'private.has_live_session': 'looks the session up',
       'private.live_session': 'asks whether the session lives, whatever it may do',
-      'private.may_add_review_picture':
-        'serves a policy of the storage, beside one that stops half a sign-in',
       'private.me': 'refuses half a sign-in',
       'private.owns_review_picture': 'serves a policy of the storage, beside one that stops half a sign-in',
       'private.uid': 'is it',
+      'public.delete_my_account': 'is repeated by an account that is gone',
       'public.use_recovery_code': 'is for half a sign-in',
     };
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(why));
@@ -365,9 +364,7 @@ describe('a stranger calling procedures', () => {
     const connection = await db.connect();
     try {
       await connection.query('begin');
-      await connection.query("select set_config('request.jwt.claims', $1, true)", [
-        JSON.stringify({ sub: person, role: 'authenticated', aal }),
-      ]);
+      await askAs(connection, person, { aal });
       await connection.query('set local role authenticated');
       const { rowCount } = await connection.query(text, [...values]);
       return rowCount === 1 ? 'one row' : `${rowCount} rows`;

@@ -6,8 +6,8 @@ import { payoutAccountMachine } from '#machines/money/payout-account.machine.ts'
 import { payoutMachine } from '#machines/money/payout.machine.ts';
 import { movers, orderMachine } from '#machines/orders/order.machine.ts';
 import { vendorApplicationMachine } from '#machines/onboarding/vendor-application.machine.ts';
-import { blogPostMachine } from '#machines/vendor/blog-post.machine.ts';
-import { feedbackTicketMachine } from '#machines/vendor/feedback-ticket.machine.ts';
+import { blogPostMachine } from '#machines/vendor-panel/blog-post.machine.ts';
+import { feedbackTicketMachine } from '#machines/vendor-panel/feedback-ticket.machine.ts';
 import { labelMachine } from '#machines/orders/label.machine.ts';
 import { returnMachine } from '#machines/orders/return.machine.ts';
 import { makePerson, makeShop, openDb, place, type Shop } from '../support.ts';

@@ -84,6 +84,14 @@ describe('the content of a product', () => {
     await db.sql('update public.products set published = true where id = $1', [shop.bar]);
   });
 
+  test('a product that is renamed also invalidates the sitemaps', async () => {
+    const rename = (slug: string) =>
+      sql('update public.products set slug = $2 where id = $1', shop.bar, slug);
+    const slug = `bar-${shop.slugs[0].slice(6)}`;
+    expect((await rename(`${slug}-renamed`)).flat()).toContain(`related:${shop.leaf}`);
+    await rename(slug);
+  });
+
   test('a draft sends nothing', async () => {
     const draft = async () => {
       const [made] = await db.sql<{ id: string }>(

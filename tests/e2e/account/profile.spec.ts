@@ -30,7 +30,9 @@ test('names are validated, saved and shown again', { tag: '@nightly' }, async ({
   await names.getByLabel('First name').fill('<b>Ada</b>');
   await names.getByRole('button', { name: 'Save names' }).click();
   await expect(
-    names.getByText('Name can only contain letters, spaces, hyphens and apostrophes'),
+    names.getByText(
+      'Name can only contain letters, spaces, hyphens, apostrophes, and dots after initials and abbreviations',
+    ),
   ).toBeVisible();
   await expect(names.getByLabel('First name')).toBeFocused();
   await names.getByLabel('First name').fill('Ada-Zoë');
@@ -52,7 +54,7 @@ test(
     const picture = region(page, 'Picture');
     const input = picture.getByLabel('Choose a picture', { exact: true }).and(page.locator('input'));
     await input.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(picture.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP picture');
+    await expect(picture.getByRole('alert')).toHaveText('Please choose a PNG, JPEG, WebP or AVIF picture');
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
     await expect(picture.getByRole('img', { name: 'The picture that you chose' })).toBeVisible();
     await picture.getByRole('button', { name: 'Save picture' }).click();

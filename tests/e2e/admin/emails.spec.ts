@@ -40,7 +40,7 @@ test(
 
       await page.getByLabel('HTML').fill('<p>No link</p><script>alert(1)</script>');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('This cannot be part of a mail: <script>')).toBeVisible();
+      await expect(page.getByText("Line 1: This can't be part of an email: <script>")).toBeVisible();
       await page.getByLabel('HTML').fill((await read()).built_in.html);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('button', { name: 'Save the change' }).click();

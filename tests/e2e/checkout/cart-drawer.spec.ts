@@ -1,7 +1,7 @@
 import { createShopper } from '../support/shopper.ts';
 import { database, goods } from '../support/stage.ts';
 import { inAnotherTab } from '../support/tabs.ts';
-import { breakOff, goOn, hold, holdAgain } from '../../engine/page/held-requests.ts';
+import { breakOff, goOn, hold, holdAgain } from '#engine/page/held-requests.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(

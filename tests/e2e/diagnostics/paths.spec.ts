@@ -1,8 +1,8 @@
-import { holdModels } from '../../model/checkout/hold.model.ts';
-import { paymentModels } from '../../model/checkout/payment.model.ts';
+import { holdModels } from '#samples/models/checkout/hold.model.ts';
+import { paymentModels } from '#samples/models/checkout/payment.model.ts';
 import { everyDriver } from '../drivers/every.ts';
-import { badgesModels } from '../../model/account/badges.model.ts';
-import { cartQuoteModel } from '../../model/checkout/cart-quote.model.ts';
+import { badgesModels } from '#samples/models/account/badges.model.ts';
+import { cartQuoteModel } from '#samples/models/checkout/cart-quote.model.ts';
 import { monitorMachines } from '../support/machine-monitor.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { searchMachine } from '#machines/shop/search.machine.ts';
-import { peopleOf, readTrace } from '../../engine/report/people.ts';
+import { peopleOf, readTrace } from '#engine/report/people.ts';
 import { account, database } from '../support/stage.ts';
 import { comesByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';

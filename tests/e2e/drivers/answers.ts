@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import type { Case } from '../../engine/paths.ts';
+import type { Case } from '#engine/paths.ts';
 
 /** The code of a model's failure; `lost` if there is no answer. */
 export const codeOf = ({ error }: Case): string => String((error as { code?: string }).code ?? 'lost');

@@ -1,7 +1,7 @@
 import { cartDriver } from './checkout/cart.driver.ts';
 import { checkoutDriver } from './checkout/checkout.driver.ts';
 import { emailVerificationDriver } from './identity/email-verification.driver.ts';
-import type { Driver } from '../../engine/page/app-driver.ts';
+import type { Driver } from '#engine/page/app-driver.ts';
 import { guardDriver } from './identity/guard.driver.ts';
 import { invitationDriver } from './identity/invitation.driver.ts';
 import { loginDriver } from './identity/login.driver.ts';
@@ -10,8 +10,8 @@ import { resetPasswordDriver } from './identity/reset-password.driver.ts';
 import { searchDriver } from './shop/search.driver.ts';
 import { sessionDriver } from './identity/session.driver.ts';
 import { signupDrivers } from './identity/signup.driver.ts';
-import { productEditorDriver } from './vendor/product-editor.driver.ts';
-import { vendorRoutingDriver } from './vendor/vendor-routing.driver.ts';
+import { productEditorDriver } from './vendor-panel/product-editor.driver.ts';
+import { vendorRoutingDriver } from './vendor-panel/vendor-routing.driver.ts';
 
 /** Every machine whose paths are walked in the real app. */
 export const everyDriver: readonly Driver[] = [

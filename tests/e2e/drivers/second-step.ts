@@ -1,12 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { isSecondCode } from '#schema/identity/second-factor.ts';
 import type { SecondStep } from '#schema/identity/second-factor.ts';
-import { recoveryCode } from '../../model/identity/auth-samples.ts';
-import type { Case } from '../../engine/paths.ts';
+import { recoveryCode } from '#samples/data/identity/auth-samples.ts';
+import type { Case } from '#engine/paths.ts';
 import type { withSecondFactor } from '../support/stage.ts';
 import { totp } from '../support/totp.ts';
 import { codeOf } from './answers.ts';
-import type { Held } from '../../engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 export type Factor = Awaited<ReturnType<typeof withSecondFactor>>;
 

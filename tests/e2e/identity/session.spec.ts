@@ -3,7 +3,7 @@ import { chunks } from '../support/build.ts';
 import { keptSession } from '../support/member.ts';
 import { createShopper } from '../support/shopper.ts';
 import { account, database, deleteAccount, goods, site } from '../support/stage.ts';
-import { comesByLink, logsOutByLink } from '../support/tabs.ts';
+import { comesByLink, endsElsewhere, logsOutByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Auth code, by the names of its chunks. */
@@ -143,16 +143,12 @@ test('the account menu works by keyboard alone and is accessible', { tag: '@nigh
   await expect(avatar(page)).toBeFocused();
 });
 
-test(
-  '/logout ends the session and goes home',
-  { tag: ['@one-width', '@nightly'] },
-  async ({ page, tolerated }) => {
-    await comesByLink(page, await account());
-    await expect(avatar(page)).toBeVisible();
-    await logsOutByLink(page, tolerated);
-    await expect(page).toHaveURL(`${site}/`);
-  },
-);
+test('/logout ends the session and goes home', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
+  await comesByLink(page, await account());
+  await expect(avatar(page)).toBeVisible();
+  await logsOutByLink(page);
+  await expect(page).toHaveURL(`${site}/`);
+});
 
 test(
   'a signed-in person has one websocket on a product page, for the account and the product',
@@ -173,5 +169,31 @@ test(
     await page.goto(plate.path);
     await expect.poll(() => [...joined].toSorted()).toEqual(['orders', 'products', 'profiles']);
     expect(sockets).toEqual(['/realtime/v1/websocket']);
+  },
+);
+
+test(
+  'a session that was ended elsewhere signs out with the first refused request, and what was typed waits for the login',
+  { tag: '@one-width' },
+  async ({ page, tolerated }) => {
+    tolerated.push(/40[13]/);
+    const ada = await account();
+    await isSignedIn(page, ada);
+    await page.goto('/profile');
+    const typed = page.getByRole('region', { name: 'Names' }).getByLabel('First name');
+    await typed.fill('Ada-Typed');
+    await endsElsewhere(page);
+    await page.getByRole('button', { name: 'Save names' }).click();
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    await expect(typed).toBeHidden();
+    await expect(page).toHaveURL(`${site}/profile`);
+    expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
+    await logsIn(page, ada);
+    await expect(typed).toHaveValue('Ada-Typed');
+    await page.getByRole('button', { name: 'Save names' }).click();
+    await expect(page.getByText('Your names are saved')).toBeVisible();
+    expect(await database.select('profiles', `id=eq.${ada.id}&select=first_name`)).toEqual([
+      { first_name: 'Ada-Typed' },
+    ]);
   },
 );

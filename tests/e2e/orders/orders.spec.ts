@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inboxOf, linkIn } from '../support/mail.ts';
 import { buys, signedIn, storeOf } from '../support/sale.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
+import { textOfPdf } from '../../support/pdf/text.ts';
 import { account, database, goods, stockOf } from '../support/stage.ts';
 import { comesByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';

@@ -1,5 +1,7 @@
 import { devices } from '@playwright/test';
-import { database } from '../support/stage.ts';
+import { chunks } from '../support/build.ts';
+import { comesAsOwner } from '../support/member.ts';
+import { database, goods } from '../support/stage.ts';
 import { showsDisplayFont } from '../support/display-font.ts';
 import { expect, isNightly, layoutShift, test, watchLayoutShift } from '../support/test.ts';
 
@@ -125,3 +127,47 @@ for (const { name, path } of pages) {
     },
   );
 }
+
+test(
+  'a page of a panel waits for its frame: nothing moves from under a click',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const panel = new URL(await comesAsOwner(page, await goods({ price: 30, stock: 9 })));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const [frame = ''] = chunks('panel-frame');
+    await page.route(`**${frame}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+    }, `${panel.pathname}/settings-shipping-rates`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Loading...');
+    // Each picture that the browser paints, from the first that shows the button.
+    await page.evaluate(() => {
+      const lefts: number[] = [];
+      const look = () => {
+        const found = [...document.querySelectorAll('main button')].filter((each) => each.checkVisibility());
+        for (const button of found)
+          if (button.textContent === 'Add a rate')
+            lefts.push(Math.round(button.getBoundingClientRect().left));
+        requestAnimationFrame(look);
+      };
+      Object.assign(window, { lefts });
+      look();
+    });
+    release();
+    await expect(main.getByRole('button', { name: 'Add a rate' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Panel' })).toBeVisible();
+    const seen = await page.evaluate(() => [...new Set((window as Window & { lefts?: number[] }).lefts)]);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toBeGreaterThan(192);
+  },
+);

@@ -71,7 +71,7 @@ test(
 test(
   'no cache holds private data, and signing out clears the visited pages',
   { tag: '@one-width' },
-  async ({ page, tolerated }) => {
+  async ({ page }) => {
     const ada = await account();
     const plate = await goods({ price: 30 });
     await comesByLink(page, ada, '/');
@@ -96,7 +96,7 @@ test(
       .map(({ url }) => url.slice(site.length))
       .filter((path) => !/^\/(assets|media|\.shell|favicon|icon|manifest)/.test(path));
     expect(pages.filter((path) => path !== '/')).toEqual([plate.path]);
-    await logsOutByLink(page, tolerated);
+    await logsOutByLink(page);
     await expect
       .poll(async () => (await keptIn(page)).some(({ url }) => url === site + plate.path))
       .toBe(false);

@@ -1,42 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { freePort } from '../../../supabase/local/ports.ts';
-import { account, apiUrl, database, dataFolder, goods, site } from '../support/stage.ts';
+import { openServer } from '../support/server.ts';
+import { account, database, goods, site } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
-
-/** A second server of the same shop, as a host would run it. */
-async function openServer() {
-  const port = await freePort();
-  const { anonKey } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as {
-    anonKey: string;
-  };
-  const server = spawn(process.execPath, ['src/server/serve.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      STALLBAR_PORT: String(port),
-      SUPABASE_URL: apiUrl,
-      SUPABASE_ANON_KEY: anonKey,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = (stream: NodeJS.ReadableStream, sentence: RegExp) =>
-    new Promise<void>((resolve, reject) => {
-      createInterface(stream).on('line', (line) => sentence.test(line) && resolve());
-      server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-    });
-  await Promise.all([said(server.stdout, /^ready$/), said(server.stderr, /^News of changes arrive/)]);
-  return {
-    address: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.kill('SIGKILL');
-      await once(server, 'exit');
-    },
-  };
-}
 
 /** Whether each server's page of `path` contains `text`. */
 const saying = (servers: readonly string[], path: string, text: string) => () =>

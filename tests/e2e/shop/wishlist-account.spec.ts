@@ -17,7 +17,7 @@ async function saves(page: Page, item: Goods): Promise<void> {
 test(
   'a wishlist moves to the account in order, appears on another device, and signing out leaves nothing behind',
   { tag: '@one-width' },
-  async ({ page, browser, tolerated }) => {
+  async ({ page, browser }) => {
     const ada = await account();
     const [first, second] = await Promise.all([goods({ price: 40 }), goods({ price: 41 })]);
     await saves(page, second);
@@ -35,7 +35,7 @@ test(
     await expect(there.getByRole('heading', { level: 2, name: second.name })).toBeVisible();
     await other.close();
 
-    await logsOutByLink(page, tolerated);
+    await logsOutByLink(page);
     await page.goto('/wishlist');
     await expect(page.getByText('Nothing saved yet.')).toBeVisible();
     expect(await kept()).toHaveLength(2);

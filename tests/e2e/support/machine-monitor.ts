@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createListener } from '../../engine/properties/told-steps.ts';
-import type { ToldStep } from '../../engine/properties/told-steps.ts';
-import type { Model } from '../../engine/paths.ts';
+import { createListener } from '#engine/properties/told-steps.ts';
+import type { ToldStep } from '#engine/properties/told-steps.ts';
+import type { Model } from '#engine/paths.ts';
 
 /**
  * Has the page tell each step of its machines (`?trace`), and judges it by the sentences of the models. Call before the

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freshEmail, type Goods } from './stage.ts';
+import { translateAlways } from './translate.ts';
 
 export { expect };
 
@@ -12,7 +13,11 @@ interface Fixtures {
   /** Console messages this test expects; any other fails it. */
   tolerated: RegExp[];
   consoleGuard: undefined;
+  lastSight: undefined;
   slowProcessor: undefined;
+  /** The browser translates every page, as Chrome offers to people who speak another language. */
+  translated: boolean;
+  translation: undefined;
   /** How many times slower the browser's processor is than this machine's: a journey must also work on a slow phone. */
   slowdown: number;
 }
@@ -37,6 +42,26 @@ export const test = base.extend<Fixtures>({
         said.filter((line) => !known.some((sentence) => sentence.test(line))),
         'the console stays quiet',
       ).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // The output of a run elsewhere is all that is left of it: without this, nobody can tell what the page showed.
+  lastSight: [
+    async ({ page }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus || page.isClosed()) return;
+      const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
+      console.log(
+        `${info.title} ended at ${page.url()} with:\n${text.replaceAll(/\s+/g, ' ').slice(0, 1500)}`,
+      );
+    },
+    { auto: true },
+  ],
+  translated: [process.env['STALLBAR_E2E_TRANSLATED'] === '1', { option: true }],
+  translation: [
+    async ({ page, translated }, use) => {
+      if (translated) await translateAlways(page);
+      await use(undefined);
     },
     { auto: true },
   ],

@@ -4,7 +4,7 @@ import { badgesMachine } from '#machines/account/badges.machine.ts';
 import { passwordChangeMachine } from '#machines/account/password-change.machine.ts';
 import { profileMachine } from '#machines/account/profile.machine.ts';
 import { twoFactorMachine } from '#machines/account/two-factor.machine.ts';
-import { createStepper } from '../../engine/step.ts';
+import { createStepper } from '#engine/step.ts';
 import { askedOf, done } from '../kit/asked.ts';
 
 const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });

@@ -4,11 +4,11 @@ import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { holdMachine } from '#machines/checkout/hold.machine.ts';
 import { paymentMachine } from '#machines/checkout/payment.machine.ts';
-import { createStepper } from '../../engine/step.ts';
+import { createStepper } from '#engine/step.ts';
 import { askedOf, done } from '../kit/asked.ts';
 import type { Case } from '../kit/asked.ts';
-import { cartItem, newItem } from './cart.model.ts';
-import { filled, line, quoteOf } from './checkout.model.ts';
+import { cartItem, newItem } from '#samples/models/checkout/cart.model.ts';
+import { filled, line, quoteOf } from '#samples/models/checkout/checkout.model.ts';
 
 const lines = [line()];
 const drawer = { type: 'drawer.opened' };

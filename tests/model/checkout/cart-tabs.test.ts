@@ -6,8 +6,8 @@ import { cartMachine } from '#machines/checkout/cart.machine.ts';
 import type { CartEvent } from '#machines/checkout/cart.machine.ts';
 import { emptyCartStorage, readCartStorage, writeCartStorage } from '#schema/checkout/cart.ts';
 import type { CartStorage } from '#schema/checkout/cart.ts';
-import { cartItem, newItem } from './cart.model.ts';
-import { settle } from '../../engine/ports.ts';
+import { cartItem, newItem } from '#samples/models/checkout/cart.model.ts';
+import { settle } from '#engine/ports.ts';
 
 /** A fixed seed; `npm run paths` uses another one for the single cart. */
 const weather = { seed: Number(process.env['STALLBAR_SEED'] ?? 20_261_121), numRuns: 300 };

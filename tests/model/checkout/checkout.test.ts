@@ -5,7 +5,7 @@ import type { CheckoutContext } from '#machines/checkout/checkout.setup.ts';
 import type { HoldAnswer } from '#schema/orders/order.ts';
 import type { Progress } from '#schema/checkout/progress.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
-import { filled, line, quoteOf } from './checkout.model.ts';
+import { filled, line, quoteOf } from '#samples/models/checkout/checkout.model.ts';
 
 test.each([900, 180])('stock that the server holds for %i s is held here as long', async (seconds) => {
   const clock = new SimulatedClock();

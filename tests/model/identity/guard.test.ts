@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { delays } from '#machines/kit/delays.ts';
 import { guardMachine } from '#machines/identity/guard.machine.ts';
 import type { GuardFacts, GuardInput } from '#machines/identity/guard.machine.ts';
-import { joined, known } from './guard.model.ts';
+import { joined, known } from '#samples/models/identity/guard.model.ts';
 
 const origin = '/orders?page=2';
 

@@ -5,7 +5,7 @@ import { sessionMachine } from '#machines/identity/session.machine.ts';
 import type { SessionEvent } from '#machines/identity/session.machine.ts';
 import { messages } from '#schema/texts/texts.ts';
 import { noAccess } from '#schema/identity/session.ts';
-import { ada, grace } from './session.model.ts';
+import { ada, grace } from '#samples/models/identity/session.model.ts';
 
 /** The machine with ports that answer on demand. */
 function setup({ signOut = () => Promise.resolve() }: { signOut?: () => Promise<void> } = {}) {

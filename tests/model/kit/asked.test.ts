@@ -13,12 +13,12 @@ import { jobMachine } from '#machines/kit/job.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
 import { noAccess } from '#schema/identity/session.ts';
-import { createStepper } from '../../engine/step.ts';
-import { recoveryCode, rightLogin, rightRenewal } from '../identity/auth-samples.ts';
-import { ada } from '../identity/session.model.ts';
+import { createStepper } from '#engine/step.ts';
+import { recoveryCode, rightLogin, rightRenewal } from '#samples/data/identity/auth-samples.ts';
+import { ada } from '#samples/models/identity/session.model.ts';
 import { askedOf, done } from './asked.ts';
 import type { Case } from './asked.ts';
-import { both } from './saved-views.model.ts';
+import { both } from '#samples/models/kit/saved-views.model.ts';
 
 const submitted = { type: 'login.submit', form: rightLogin };
 const halfIn = [submitted, done('signIn', { factorId: 'factor' })];
@@ -90,9 +90,10 @@ describe('A port is asked', () => {
       { type: 'INITIAL_SESSION', session: ada },
       { type: 'xstate.after.accessDeferral.session.signed in.access.deferred' },
     ];
-    expect(askedOf(sessionMachine, 'loadAccess', signedIn)).toEqual({ session: ada });
-    const changed = [...signedIn, done('loadAccess', noAccess), { type: 'access.changed' }];
-    expect(askedOf(sessionMachine, 'rereadAccess', changed)).toEqual({ session: ada });
+    expect(askedOf(sessionMachine, 'loadAccess', signedIn)).toEqual({ session: ada, known: noAccess });
+    const known = { ...noAccess, slug: 'iron-works' };
+    const changed = [...signedIn, done('loadAccess', known), { type: 'access.changed' }];
+    expect(askedOf(sessionMachine, 'rereadAccess', changed)).toEqual({ session: ada, known });
   });
 
   test('for the page of the chosen provider', () => {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
-import { createStepper } from '../../engine/step.ts';
+import { createStepper } from '#engine/step.ts';
 
 export type Case = EventObject & Record<string, unknown>;
 export const done = (id: string, output: unknown): Case => ({ type: `xstate.done.actor.${id}`, output });

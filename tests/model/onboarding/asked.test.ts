@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { applicationDraftMachine } from '#machines/onboarding/application-draft.machine.ts';
 import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
-import { createStepper } from '../../engine/step.ts';
+import { createStepper } from '#engine/step.ts';
 import { askedOf, done } from '../kit/asked.ts';
 import type { Case } from '../kit/asked.ts';
-import { answersNamed, application } from './onboarding-samples.ts';
+import { answersNamed, application } from '#samples/data/onboarding/onboarding-samples.ts';
 
 test('a document is sent as it was chosen, and removed by its number', () => {
   const input = { documents: [] };

@@ -8,9 +8,9 @@ import type { Access, SessionFacts } from '#schema/identity/session.ts';
 import { cents, sumMoney, timesMoney } from '#schema/money.ts';
 import { checkoutStorageKey } from '#schema/saved-keys.ts';
 import { VariantId } from '#schema/ids.ts';
-import { quoteOf } from '../checkout/checkout.model.ts';
-import { cartItem, newItem } from '../checkout/cart.model.ts';
-import { ada, grace } from '../identity/session.model.ts';
+import { quoteOf } from '#samples/models/checkout/checkout.model.ts';
+import { cartItem, newItem } from '#samples/models/checkout/cart.model.ts';
+import { ada, grace } from '#samples/models/identity/session.model.ts';
 import { personOf } from './world.ts';
 import type { World } from './world.ts';
 

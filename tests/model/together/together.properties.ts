@@ -2,7 +2,7 @@ import { isSamePurchase } from '#machines/checkout/checkout.rules.ts';
 import { readProgress } from '#schema/checkout/progress.ts';
 import type { CheckoutLine, SentOrder } from '#schema/checkout/progress.ts';
 import { checkoutStorageKey } from '#schema/saved-keys.ts';
-import { isSame } from '../../engine/same.ts';
+import { isSame } from '#engine/same.ts';
 import { linesInCart, ordersOf } from './deeds.ts';
 import type { DeedName } from './deeds.ts';
 import { personOf } from './world.ts';

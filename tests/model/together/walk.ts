@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { settle } from '../../engine/ports.ts';
-import { isSame } from '../../engine/same.ts';
+import { settle } from '#engine/ports.ts';
+import { isSame } from '#engine/same.ts';
 import { deeds, timeOf } from './deeds.ts';
 import type { DeedName } from './deeds.ts';
 import { look, togetherProperties } from './together.properties.ts';

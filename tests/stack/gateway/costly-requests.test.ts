@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withDatabase } from '../../../supabase/local/database.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
-
-const exec = promisify(execFile);
+import { openSession } from '../../support/open-session.ts';
+import { postgrestTime } from '../../support/postgrest-time.ts';
 
 let backend: TestBackend;
 let member: string;
@@ -21,9 +17,10 @@ beforeAll(async () => {
       create function public.whole_body(json) returns text language sql immutable as $$ select $1::text $$;
 `),
   );
-  member = await new SignJWT({ role: 'authenticated' })
+  const person = '5b4f9c3e-8d5d-4f0e-9b1b-4a1f0a7d2c11';
+  member = await new SignJWT({ role: 'authenticated', session_id: await openSession(backend, person) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject('5b4f9c3e-8d5d-4f0e-9b1b-4a1f0a7d2c11')
+    .setSubject(person)
     .setAudience('authenticated')
     .setIssuedAt()
     .setExpirationTime('1h')
@@ -49,19 +46,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const keys = (count: number, length = 2) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${'k'.repeat(length)}${n}`, 1]));
 
-/** CPU time that PostgREST has used, in milliseconds. */
-async function cost(): Promise<number> {
-  const { pid } = JSON.parse(await readFile(join(backend.dataFolder, 'run/postgrest.json'), 'utf8')) as {
-    pid: number;
-  };
-  if (process.platform !== 'linux') {
-    const { stdout } = await exec('ps', ['-o', 'time=', '-p', String(pid)]);
-    return stdout.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
-  }
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
+const cost = () => postgrestTime(backend);
 
 const long = (length: number) => 'abc'.repeat(Math.ceil(length / 3)).slice(0, length);
 const list = (count: number, each: (n: number) => string) =>
@@ -88,6 +73,18 @@ const attacks: [string, () => Promise<Response>][] = [
     '1,000 columns that stand for keys',
     () => post(`/rpc/quote_cart?columns=${list(1000, (n) => `k${n}`)}`, {}),
   ],
+  [
+    'a cart of 1,000 numbers that are short to write and long to read',
+    () => post('/rpc/place_order', `{"lines":[${list(1000, () => '1e131071')}]}`),
+  ],
+  [
+    'the same cart as a form',
+    () =>
+      post('/rpc/place_order', `lines=[${list(1000, () => '1e131071')}]`, {
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+  ],
+  ['the same cart in a query', () => call(`/rpc/quote_cart?lines=[${list(1000, () => '1e131071')}]`)],
   ['1,000 parameters', () => call(`/rpc/list_products?${list(1000, (n) => `k${n}=1`).replaceAll(',', '&')}`)],
   [
     '500 parameters behind semicolons',
@@ -209,7 +206,11 @@ describe('a statement', () => {
     const start = performance.now();
     const answer = await post('/rpc/doze', { seconds: 30 }, headers);
     const took = (performance.now() - start) / 1000;
-    expect([answer.status, (await answer.json()).code]).toEqual([500, '57014']);
+    expect([answer.status, answer.headers.get('retry-after'), (await answer.json()).code]).toEqual([
+      503,
+      '2',
+      '57014',
+    ]);
     expect(took).toBeGreaterThan(seconds - 0.1);
     expect(took).toBeLessThan(seconds + 2);
   });
@@ -264,9 +265,13 @@ describe('60 expensive requests of one visitor at once', () => {
 describe('requests in flight', () => {
   it('beyond 80 of one address get 429 with Retry-After on every route; a trusted server is not counted', async () => {
     const gone = new AbortController();
-    const asked = Array.from({ length: 80 }, () =>
-      call('/rpc/doze?seconds=2.5', { signal: gone.signal }).catch(() => undefined),
-    );
+    // More than 80, which ask again when they were answered: a place that a probe below takes for a moment is filled.
+    const keepAsking = async (): Promise<void> => {
+      const answer = await call('/rpc/doze?seconds=2.5', { signal: gone.signal }).catch(() => undefined);
+      await answer?.arrayBuffer().catch(() => undefined);
+      if (answer !== undefined && answer.status !== 429) await keepAsking();
+    };
+    const asked = Array.from({ length: 95 }, keepAsking);
     const routes = [
       '/rest/v1/categories?limit=1',
       '/auth/v1/health',
@@ -282,7 +287,7 @@ describe('requests in flight', () => {
       return [route, status, headers.get('retry-after')];
     };
     await expect
-      .poll(() => Promise.all(routes.map(ask)), { timeout: 2000, interval: 20 })
+      .poll(() => Promise.all(routes.map(ask)), { timeout: 10_000, interval: 20 })
       .toEqual(routes.map((route) => [route, 429, '1']));
     const refused = await call('/categories?limit=1');
     expect(await refused.json()).toEqual({

@@ -116,3 +116,15 @@ describe('the inbox', () => {
     expect((await fetch(`${backend.mailUrl}/api/messages/..%2fsecrets`)).status).toBe(404);
   });
 });
+
+it('a web page cannot send mail through the port: HTTP is turned away before its body', async () => {
+  const socket = connect(smtpPort(), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\n\r\nEHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<rebound@b.test>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\nQUIT\r\n',
+  );
+  let told = '';
+  for await (const chunk of socket) told += String(chunk);
+  expect(told).toContain('421 ');
+  expect(await list('rebound@b.test')).toEqual([]);
+});

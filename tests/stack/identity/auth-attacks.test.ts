@@ -321,6 +321,9 @@ describe('a flood', () => {
     expect(new Set(codes)).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']));
     expect(codes.slice(-6)).toContain('over_request_rate_limit');
     const limited = await kit.ask('POST', '/token?grant_type=password', { email, password });
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(limited.status).toBe(429);
+    // One password every 10 seconds for the address, and the wait of the account, which doubles.
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(900);
   });
 });

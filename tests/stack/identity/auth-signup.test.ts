@@ -304,6 +304,12 @@ describe('a link redirects', () => {
     'http://2130706433:4173/',
     '\thttps://evil.test/',
     'http://user@evil.test:4173/**',
+    'http://127.0.0.1/',
+    'http://127.0.0.1:9999/',
+    'http://localhost:5173/confirm-email',
+    'http://localhost:41730/',
+    'http://[::1]:4173/',
+    'http://127.0.0.2:4173/',
   ])('not to %s', async (to) => {
     expect(await redirect(to)).toBe('http://127.0.0.1:4173/');
   });

@@ -3,13 +3,17 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecrets, type Secrets } from '../../../supabase/local/secrets.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
+import { openSession } from '../../support/open-session.ts';
 
 let backend: TestBackend;
 let secrets: Secrets;
+let session: string;
+const person = '0190f3a0-0000-7000-8000-000000000001';
 
 beforeAll(async () => {
   backend = await startBackend();
   secrets = await openSecrets(backend.dataFolder);
+  session = await openSession(backend, person);
 });
 afterAll(() => backend.stop());
 
@@ -18,7 +22,8 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 function claims(over: Record<string, unknown> = {}): JWTPayload {
   return {
-    sub: '0190f3a0-0000-7000-8000-000000000001',
+    sub: person,
+    session_id: session,
     role: 'authenticated',
     aud: 'authenticated',
     iat: now() - 10,

@@ -9,7 +9,7 @@ let db: Db;
 let placed: Placed;
 
 beforeAll(async () => {
-  backend = await startBackend({ jobs: false, rateLimits: 'auth_token=100000/60' });
+  backend = await startBackend({ jobs: false, rateLimits: 'auth_token=100000/60,auth_signin=100000/60' });
   db = openDb(backend);
   const shop = await makeShop(db, 900);
   placed = await buy(db, db.anon, [

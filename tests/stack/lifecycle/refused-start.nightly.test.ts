@@ -29,16 +29,36 @@ describe('the database of another major version of PostgreSQL', () => {
 describe('one sentence, exit code 1 and nothing left running', () => {
   const own = ownBackend(makeDataFolder);
 
-  it.each(['STALLBAR_API_PORT', 'STALLBAR_MAIL_PORT'])('%s in use', async (variable) => {
+  it.each<[string, number, string]>([
+    [
+      'STALLBAR_PORT',
+      0,
+      'Port # is in use by another program: stop that program or set STALLBAR_PORT to a free port.',
+    ],
+    [
+      'STALLBAR_API_PORT',
+      0,
+      'Port # is in use by another program: stop that program or set STALLBAR_API_PORT to a free port.',
+    ],
+    [
+      'STALLBAR_MAIL_PORT',
+      0,
+      'Port # is in use by another program: stop that program or set STALLBAR_MAIL_PORT to a free port.',
+    ],
+    [
+      'STALLBAR_MAIL_PORT',
+      1,
+      'Port #, the one after STALLBAR_MAIL_PORT, is in use by another program: stop that program or set STALLBAR_MAIL_PORT to another port.',
+    ],
+  ])('%s + %d in use, told before a database is made', async (variable, next, sentence) => {
     const port = await freePort();
-    const other = createServer().listen(port, '127.0.0.1');
+    const other = createServer().listen(port + next, '127.0.0.1');
     await once(other, 'listening');
-    const begun = own.command(['backend'], { [variable]: String(port) });
+    const begun = own.command(['start'], { [variable]: String(port) });
     expect(await begun.exit).toBe(1);
     other.close();
-    expect(begun.errors()).toBe(
-      `Port ${port} is in use by another program: stop that program or set ${variable} to a free port.\n`,
-    );
+    expect(begun.errors()).toBe(`${sentence.replace('#', String(port + next))}\n`);
+    expect(begun.output()).not.toContain('Creating the database');
     const status = own.command(['backend', '--status']);
     expect(await status.exit).toBe(1);
     expect(status.output()).toBe(`Nothing is running on ${own.data()}.\n`);

@@ -3,6 +3,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestBackend } from '../../support/backend.ts';
+import { openSession } from '../../support/open-session.ts';
 
 /** A client from the official library. `token` returns the user's token, at every join and refresh. */
 export function clientOf(
@@ -87,14 +88,15 @@ export async function openRaw(backend: TestBackend, query = `apikey=${backend.an
   };
 }
 
-/** A user's token. @param seconds until it expires */
-export function tokenFor(
+/** A user's token, of a new session unless the claims name one. @param seconds until it expires */
+export async function tokenFor(
   backend: TestBackend,
   sub: string,
   claims: Record<string, unknown> = {},
   seconds = 300,
 ): Promise<string> {
-  return new SignJWT({ role: 'authenticated', sub, ...claims })
+  const session_id = claims['session_id'] ?? (await openSession(backend, sub));
+  return new SignJWT({ role: 'authenticated', sub, session_id, ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience('authenticated')
     .setIssuedAt()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blobOf, metadataOf, pictureOf } from '../../support/pictures.ts';
 import { makeShop, openDb, type Db, type Shop } from '../../db/support.ts';
 import { startAuth, type AuthKit, type Person } from '../identity/auth-kit.ts';
 
@@ -32,19 +33,12 @@ afterAll(async () => {
   await kit.backend.stop();
 });
 
-const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
-/** The bytes of an extended WebP of this size; the rest is noise. */
-function webp(width: number, height: number, bytes = 200): Blob {
-  const three = (value: number) => [(value - 1) & 255, ((value - 1) >> 8) & 255, 0];
-  const head = [...ascii('WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0, ...three(width), ...three(height)];
-  const rest = [...head, ...Array<number>(bytes - 8 - head.length).fill(7)];
-  return new Blob([Uint8Array.from([...ascii('RIFF'), rest.length & 255, rest.length >> 8, 0, 0, ...rest])], {
-    type: 'image/webp',
-  });
-}
+const webp = async (width: number, height: number) =>
+  blobOf(await pictureOf({ width, height, type: 'webp', fromPhone: true }), 'image/webp');
 const uploads = (who: Person) => who.client.storage.from('uploads');
-const put = async (who: Person, folder: string, width: number, file = webp(width, width / 2)) =>
-  (await uploads(who).upload(`${folder}/${width}.webp`, file)).error?.message ?? null;
+const put = async (who: Person, folder: string, width: number, file?: Blob) =>
+  (await uploads(who).upload(`${folder}/${width}.webp`, file ?? (await webp(width, width / 2)))).error
+    ?.message ?? null;
 const folderIn = (vendor: string) => `${vendor}/${randomUUID()}`;
 const pathOf = (folder: string, largest: number) => `products/${folder}-c8c4bc/${largest}.webp`;
 const check = async (who: Person, path: string): Promise<unknown> => {
@@ -82,9 +76,9 @@ describe('pictures of products', () => {
       await put(owner, `${shop.vendors[0]}/front`, 160),
     ]).toEqual([refused, refused, refused, refused]);
     const visitor = kit.client().storage.from('uploads');
-    expect((await visitor.upload(`${own}/400.webp`, webp(400, 200))).error).not.toBeNull();
+    expect((await visitor.upload(`${own}/400.webp`, await webp(400, 200))).error).not.toBeNull();
     // Nobody but the function writes where shoppers look.
-    const public_ = await owner.client.storage.from('media').upload(pathOf(own, 160), webp(160, 80));
+    const public_ = await owner.client.storage.from('media').upload(pathOf(own, 160), await webp(160, 80));
     expect(public_.error?.message).toBe(refused);
     expect((await uploads(shopper).download(`${own}/160.webp`)).error).not.toBeNull();
     await uploads(packer).remove([`${own}/160.webp`]);
@@ -103,21 +97,35 @@ describe('pictures of products', () => {
       200, 200, 0,
     ]);
     // Asked again after a lost answer, and with other bytes behind the same name.
-    await put(owner, folder, 500, webp(500, 100, 300));
+    await put(owner, folder, 500, await webp(500, 100));
     expect(await check(owner, path)).toEqual(picture);
     const kept = await fetch(`${kit.backend.apiUrl}/storage/v1/object/public/media/${path}`);
-    expect((await kept.arrayBuffer()).byteLength).toBe(200);
+    expect(await metadataOf(new Uint8Array(await kept.arrayBuffer()))).toEqual({
+      width: 500,
+      height: 250,
+      isBare: true,
+    });
   });
 
-  it.each([
-    ['a page of HTML that calls itself WebP', new Blob(['<html>hello</html>'], { type: 'image/webp' })],
-    ['a picture of another width', webp(401, 200)],
-    ['a picture of another shape', webp(400, 300)],
-    ['a picture that breaks off', webp(400, 200).slice(0, 100, 'image/webp')],
+  it.each<[string, () => Promise<Blob>]>([
+    [
+      'a page of HTML that calls itself WebP',
+      async () => new Blob(['<html>hello</html>'], { type: 'image/webp' }),
+    ],
+    ['a picture of another width', () => webp(401, 200)],
+    ['a picture of another shape', () => webp(400, 300)],
+    ['a picture that breaks off', async () => (await webp(400, 200)).slice(0, 100, 'image/webp')],
+    [
+      'the head of a picture with noise behind it',
+      async () => {
+        const bytes = new Uint8Array(await (await webp(400, 200)).arrayBuffer());
+        return blobOf(bytes.fill(7, 40), 'image/webp');
+      },
+    ],
   ])('%s is refused and deleted', async (_, file) => {
     const folder = folderIn(shop.vendors[0]);
     await put(owner, folder, 160);
-    await put(owner, folder, 400, file);
+    await put(owner, folder, 400, await file());
     expect([await check(owner, pathOf(folder, 400)), await staged(folder)]).toEqual(['picture_type', 0]);
     expect(await shown(pathOf(folder, 400))).toBe(400);
   });

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../supabase/local/database.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
+import { openSession } from '../../support/open-session.ts';
 
 let backend: TestBackend;
 let anna: Person;
@@ -14,7 +15,8 @@ let admin: SupabaseClient;
 type Person = { readonly id: string; readonly token: string; readonly client: SupabaseClient };
 
 async function tokenFor(id: string, over: Record<string, unknown> = {}, secret = backend.jwtSecret) {
-  return new SignJWT({ sub: id, role: 'authenticated', aud: 'authenticated', ...over })
+  const session_id = await openSession(backend, id);
+  return new SignJWT({ sub: id, role: 'authenticated', aud: 'authenticated', session_id, ...over })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountSections, avatarCount, initialsOf } from '#app/account-menu/account-items.ts';
 import { matchRoute } from '#app/areas.ts';
 import type { VendorStatus } from '#schema/identity/session.ts';
-import { joined } from '../../model/identity/guard.model.ts';
+import { joined } from '#samples/models/identity/guard.model.ts';
 
 const person = {
   isVendor: false,
@@ -82,6 +82,9 @@ test.each([
   [{ displayName: 'Ada Lovelace', firstName: 'Ada', email: 'a@b.c' }, 'AL'],
   [{ displayName: null, firstName: 'Grace', email: 'g@b.c' }, 'G'],
   [{ displayName: null, firstName: null, email: 'maya.kowalski@lifters.example' }, 'M'],
+  [{ displayName: "Maya 't Hart", firstName: 'Maya', email: 'm@b.c' }, 'MH'],
+  [{ displayName: '🏋️ 💪', firstName: 'Ada', email: 'a@b.c' }, 'A'],
+  [{ displayName: null, firstName: null, email: null }, ''],
 ])('initials of %o', (given, expected) => {
   expect(initialsOf(given)).toBe(expected);
 });

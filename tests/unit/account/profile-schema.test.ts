@@ -28,9 +28,10 @@ test('names follow §5 and report their problems', () => {
     namesProblems({ firstName: '', lastName: 'B0b', displayName: '<b>', companyName: 'Iron <Oak>' }),
   ).toEqual({
     firstName: 'First name is required',
-    lastName: 'Name can only contain letters, spaces, hyphens and apostrophes',
+    lastName:
+      'Name can only contain letters, spaces, hyphens, apostrophes, and dots after initials and abbreviations',
     displayName: 'Display name cannot contain < or >',
-    companyName: 'Company name can only contain letters, numbers, spaces, &, . and -',
+    companyName: 'Company name can only contain letters, numbers, spaces, hyphens and & . , ’ # + / ( ) !',
   });
 });
 
@@ -73,11 +74,17 @@ test('a new email must differ and be valid', () => {
   expect(newEmailProblem('c@b.test', 'a@b.test')).toBe(null);
 });
 
-test('pictures are PNG, JPEG or WebP of 2 MB at most', () => {
-  const size = 2 * 1024 * 1024;
-  expect(avatarProblem({ type: 'image/webp', size })).toBe(null);
-  expect(avatarProblem({ type: 'image/png', size: size + 1 })).toBe('The picture must be at most 2 MB');
-  expect(avatarProblem({ type: 'image/svg+xml', size: 1 })).toBe('Please choose a PNG, JPEG or WebP picture');
+test('pictures are PNG, JPEG, WebP or AVIF, as large as a phone takes them', () => {
+  const size = 30 * 1024 * 1024;
+  expect(avatarProblem({ type: 'image/webp', size: 12_000_000 })).toBe(null);
+  expect(avatarProblem({ type: 'image/png', size: size + 1 })).toBe('The picture must be at most 30 MB');
+  expect(avatarProblem({ type: 'image/jpeg', size: 0 })).toBe('This file is empty. Choose another one.');
+  const other = 'Please choose a PNG, JPEG, WebP or AVIF picture';
+  expect(['image/svg+xml', 'text/html', ''].map((type) => avatarProblem({ type, size: 1 }))).toEqual([
+    other,
+    other,
+    other,
+  ]);
 });
 
 test('codes are six digits, with or without spaces', () => {

@@ -1,3 +1,4 @@
+import { plainDate } from '#schema/day.ts';
 import { describe, expect, test } from 'vitest';
 import { auditText, auditUrl, readAuditQuery } from '#schema/admin/audit.ts';
 import { testimonialProblems, testimonialValuesOf } from '#schema/admin/testimonials.ts';
@@ -60,7 +61,7 @@ describe('A testimonial', () => {
         author: 'Ada',
         about: '',
         words: 'Ten signs.',
-        consent_on: '2026-11-24',
+        consent_on: plainDate('2026-11-24'),
         consent_note: 'ok!',
       }),
     ).toEqual(right);

@@ -16,7 +16,7 @@ import {
   started,
   webhookSecret,
 } from '../checkout/payment-doubles.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
+import { textOfPdf } from '../../support/pdf/text.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const deno = fileURLToPath(import.meta.resolve('deno/bin.cjs'));
@@ -34,6 +34,8 @@ const invoice = {
   reference: 'SB-7K2M9Q',
   date: '2026-11-21T12:00:00+00:00',
   vendor_name: 'Łódzkie Żelazo',
+  name: '王小明 김철수',
+  address: 'דוד محمد สมชาย',
   items: [{ title: 'Plate', options: [], quantity: 1, unit_price: '9.50', line_total: '9.50' }],
   currency: 'USD',
   ...Object.fromEntries(['subtotal', 'discount', 'shipping', 'tax', 'total'].map((name) => [name, '9.50'])),
@@ -188,6 +190,8 @@ test('invoice produces the same file under Deno as under Node', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const drawn = new Uint8Array(await answer.arrayBuffer());
   expect(textOfPdf(drawn)[0]).toContain('Łódzkie Żelazo\n');
+  expect(textOfPdf(drawn)[0]).toContain('王小明');
+  expect(textOfPdf(drawn)[0]).toContain('김철수');
   expect(textOfPdf(drawn)).toEqual(textOfPdf(await invoicePdf(readInvoice(invoice))));
 }, 60_000);
 
@@ -207,7 +211,10 @@ test('Deno and Node use the same versions of the packages', () => {
   const { imports } = read('supabase/functions/deno.json');
   expect(Object.keys(imports)).not.toEqual([]);
   for (const [name, target] of Object.entries(imports)) {
-    expect(target).toBe(`npm:${name}@${dependencies[name]}`);
+    // A folder of a package ends in a slash.
+    const [start, end] = name.endsWith('/') ? ['npm:/', '/'] : ['npm:', ''];
+    const bare = name.replace(/\/$/, '');
+    expect(target).toBe(`${start}${bare}@${dependencies[bare]}${end}`);
   }
 });
 

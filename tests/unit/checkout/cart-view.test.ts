@@ -7,8 +7,8 @@ import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import type { CartItem } from '#schema/checkout/cart.ts';
 import { cents } from '#schema/money.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
-import { cartItem, newItem } from '../../model/checkout/cart.model.ts';
-import { line, quoteOf } from '../../model/checkout/checkout.model.ts';
+import { cartItem, newItem } from '#samples/models/checkout/cart.model.ts';
+import { line, quoteOf } from '#samples/models/checkout/checkout.model.ts';
 
 const { vendor_id: vendor = '' } = quoteOf().orders[0] ?? {};
 /** Two plates of 30 dollars, the lines of the sample quotes. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { freshProgress, holdProblemOf, linesOf, prefilled } from '#machines/checkout/checkout.rules.ts';
+import {
+  backToField,
+  freshProgress,
+  hasRefusedFields,
+  holdProblemOf,
+  linesOf,
+  prefilled,
+  problemsLeft,
+  refusedFields,
+} from '#machines/checkout/checkout.rules.ts';
 import { cents } from '#schema/money.ts';
 import type { CartItem } from '#schema/checkout/cart.ts';
 
@@ -66,4 +75,26 @@ test('the reason why nothing is held is the server’s, or ours if it gives none
     holdProblemOf({ _tag: 'Conflict' }),
     holdProblemOf(null),
   ]).toEqual([server, ours, ours, ours, ours, ours]);
+});
+
+test('what the server refuses of a field leads back to the first step that has one', () => {
+  const error = {
+    _tag: 'Invalid',
+    problems: { zipCode: 'Elsewhere.', firstName: 'Too long.', order: 'No.' },
+  };
+  const problems = { zipCode: 'Elsewhere.', firstName: 'Too long.' };
+  expect(refusedFields(error)).toEqual(problems);
+  expect(backToField(problems)).toEqual({ problems, problem: null, section: 'contact' });
+  expect(backToField({ zipCode: 'Elsewhere.' })).toMatchObject({ section: 'address' });
+  // The step that is filled in again takes its own with it.
+  expect(problemsLeft(problems, person.contact)).toEqual({ zipCode: 'Elsewhere.' });
+  expect(
+    [
+      error,
+      { _tag: 'Invalid', problems: { order: 'No.' } },
+      { _tag: 'Invalid' },
+      { ...error, _tag: 'Conflict' },
+      null,
+    ].map(hasRefusedFields),
+  ).toEqual([true, false, false, false, false]);
 });

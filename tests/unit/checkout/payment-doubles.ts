@@ -88,6 +88,9 @@ export function shop(
       }
       return Response.json([{ amount: 128.5, provider_ref: 'pi_1', status: state.status }]);
     }
+    if (path === 'rpc/note_provider_trouble') {
+      return new Response(null, { status: 204 });
+    }
     if (path === 'rpc/claim_refunds') {
       const due = changes.refund !== undefined && state.refund === 'requested' && !state.claimed;
       state.claimed ||= due;

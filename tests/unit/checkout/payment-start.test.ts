@@ -222,7 +222,7 @@ test('an attempt whose page has expired is timed out, and a new one gets its own
   ]);
 });
 
-test('a provider that refuses twice answers 502', async () => {
+test('a provider that refuses is asked once, and its refusal has a name', async () => {
   const { ended, outside } = attempts();
   const refusing = {
     ...outside,
@@ -233,8 +233,8 @@ test('a provider that refuses twice answers 502', async () => {
   };
   const response = await createHandler(env({ PAYMENT_PROVIDER: 'stripe' }), refusing)(post(good));
   expect([response.status, (await response.json()).code, ended.length]).toEqual([
-    502,
-    'provider_unavailable',
+    422,
+    'payments_unavailable',
     1,
   ]);
 });

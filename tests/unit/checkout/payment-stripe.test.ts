@@ -144,8 +144,8 @@ test('an outage is retried with the same key; a refusal is not', async () => {
       attempt,
     ),
   ).rejects.toMatchObject({
-    status: 502,
-    code: 'provider_unavailable',
+    status: 422,
+    code: 'payment_refused',
     message: expect.not.stringContaining('sk_test'),
   });
   expect(refusal.asked).toHaveLength(1);
@@ -160,7 +160,13 @@ test.each([
   const { asked, url } = await stripeDouble({ status: 200, body: { id: 're_1', status: theirs } });
   const provider = createStripeProvider(env({ STRIPE_API_URL: url }), { ...realOutside, now: () => now });
   const refund = { refundId: 'r1', paymentRef: 'pi_1', amount: 12_850, attempt: 1 };
-  expect(await provider.refund(refund)).toEqual({ status: ours, providerRef: 're_1' });
+  expect(await provider.refund(refund)).toEqual({
+    status: ours,
+    providerRef: 're_1',
+    ...(ours === 'failed'
+      ? { problem: "The buyer's bank didn't take the refund. Try again, or pay the buyer back another way." }
+      : {}),
+  });
   expect(asked[0]).toMatchObject({ path: '/v1/refunds', headers: { 'idempotency-key': 'r1-1' } });
   expect(decodeURIComponent(asked[0]?.body ?? '')).toBe(
     'payment_intent=pi_1&amount=12850&metadata[refund_id]=r1',

@@ -15,7 +15,7 @@ import {
 } from '#machines/checkout/checkout.rules.ts';
 import { cents } from '#schema/money.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
-import { address, contact, filled, line, placed, quoteOf } from '../../model/checkout/checkout.model.ts';
+import { address, contact, filled, line, placed, quoteOf } from '#samples/models/checkout/checkout.model.ts';
 
 const wrongContact = { ...contact, email: 'ada' };
 const wrongAddress = { ...address, zipCode: '1' };
@@ -184,7 +184,9 @@ describe('A failure', () => {
   });
 
   test('of the payment page has a sentence of its own', () => {
-    expect(paymentProblemOf({ _tag: 'Unexpected' })).toBe('The shop could not open the payment page.');
+    expect(paymentProblemOf({ _tag: 'Unexpected' })).toBe(
+      'The shop could not open the payment page. Try again in a moment.',
+    );
     expect(paymentProblemOf({ _tag: 'Conflict', message: 'It is paid.' })).toBe('It is paid.');
   });
 

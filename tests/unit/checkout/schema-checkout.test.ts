@@ -26,13 +26,17 @@ describe('contact', () => {
   test.each([
     ['firstName', '', 'First name is required'],
     ['firstName', 'x'.repeat(51), 'Name must be at most 50 characters'],
-    ['firstName', 'Ada1', 'Name can only contain letters, spaces, hyphens and apostrophes'],
+    [
+      'firstName',
+      'Ada1',
+      'Name can only contain letters, spaces, hyphens, apostrophes, and dots after initials and abbreviations',
+    ],
     ['lastName', '', 'Last name is required'],
     ['email', '', 'Email is required'],
     ['email', 'ada', 'Invalid email address'],
     ['email', 'ada@example', 'Invalid email address'],
     ['phone', '', 'Phone number is required'],
-    ['phone', '555010203x', 'Phone number can only contain digits, spaces, +, -, ( and )'],
+    ['phone', '555010203x', 'Phone number can only contain digits, spaces, dots, +, -, ( and )'],
     ['phone', '555010203', 'Phone number must be 10 to 20 characters'],
     ['phone', '1'.repeat(21), 'Phone number must be 10 to 20 characters'],
   ])('%s "%s": %s', (field, value, message) => {
@@ -63,7 +67,7 @@ describe('address', () => {
     ['city', '', 'City is required'],
     ['city', 'A', 'City must be 2 to 50 characters'],
     ['city', 'x'.repeat(51), 'City must be 2 to 50 characters'],
-    ['city', 'Area 51', 'City can only contain letters, spaces, dots and hyphens'],
+    ['city', 'Area 51', 'City can only contain letters, spaces, dots, hyphens and apostrophes'],
     ['state', '', 'State is required'],
     ['state', 'T', 'State must be 2 to 50 characters'],
     ['zipCode', '', 'ZIP code is required'],

@@ -55,11 +55,11 @@ test('a run stops in time and leaves the rest to the next', async () => {
 test('one that fails is recorded with its reason and does not stop the others', async () => {
   const { recorded, outside } = due(2, { ref: null });
   const response = await createHandler(env(), outside)(call());
-  expect(await response.json()).toEqual({ ended: 0, waiting: 2 });
-  const problem = 'the payment has no reference to refund';
+  expect(await response.json()).toEqual({ ended: 2, waiting: 0 });
+  const problem = 'The payment has no reference with the payment provider. Pay the buyer back another way.';
   expect(recorded).toEqual([
-    { refund_id: 'r0', status: 'requested', problem },
-    { refund_id: 'r1', status: 'requested', problem },
+    { refund_id: 'r0', status: 'failed', problem },
+    { refund_id: 'r1', status: 'failed', problem },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { renderInBrowser } from '#schema/content/render-markdown.ts';
 import { postParts } from '#pages/content/blog/post-text.ts';
-import { card } from '../../../stories/shop/catalog-samples.tsx';
+import { card } from '#samples/data/shop/catalog-samples.ts';
 
 const id = '10000000-0000-7000-8000-00000000000a';
 const bar = card(1, { id });
@@ -8,7 +9,7 @@ const path =
   'products/10000000-0000-7000-8000-000000000002/10000000-0000-7000-8000-000000000003-aabbcc/800.webp';
 const picture = { path, width: 800, height: 600 };
 
-test('A product of the store becomes a card where its link stands alone, and only there', () => {
+test('A product of the store becomes a card where its link stands alone, and only there', async () => {
   const body = [
     'Before',
     `[Bar](/products/${id})`,
@@ -18,7 +19,7 @@ test('A product of the store becomes a card where its link stands alone, and onl
     `\`\`\`\n[Bar](/products/${id})\n\`\`\``,
     `> [Bar](/products/${id})`,
   ].join('\n\n');
-  const [before, cards, after, ...rest] = postParts(body, [], [bar]);
+  const [before, cards, after, ...rest] = await postParts(body, [], [bar], renderInBrowser);
   expect([before, cards, rest]).toEqual([{ html: '<p>Before</p>' }, { cards: [bar] }, []]);
   expect(after !== undefined && 'html' in after ? after.html : '').toBe(
     [
@@ -29,8 +30,13 @@ test('A product of the store becomes a card where its link stands alone, and onl
   );
 });
 
-test('A picture of the store is shown in its sizes; of any other only the description is left', () => {
-  const [part] = postParts(`![A "dry" place](${path})\n\n![Spy](https://example.com/x.png)`, [picture], []);
+test('A picture of the store is shown in its sizes; of any other only the description is left', async () => {
+  const [part] = await postParts(
+    `![A "dry" place](${path})\n\n![Spy](https://example.com/x.png)`,
+    [picture],
+    [],
+    renderInBrowser,
+  );
   const folder = `/media/${path.slice(0, path.lastIndexOf('/'))}`;
   expect(part).toEqual({
     html:
@@ -40,15 +46,15 @@ test('A picture of the store is shown in its sizes; of any other only the descri
 });
 
 test.each([
-  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
-  ['[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
+  ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
+  ['[x](javascript:alert(1))', '<p>[x](javascript:alert(1))</p>'],
   ['![x" onerror="alert(1)](y)', '<p>x&quot; onerror=&quot;alert(1)</p>'],
   ['![a](b "t>u")', '<p>a</p>'],
-])('No HTML of the author gets through: %s', (body, html) => {
-  expect(postParts(body, [picture], [bar])).toEqual([{ html }]);
+])('No HTML of the author gets through: %s', async (body, html) => {
+  expect(await postParts(body, [picture], [bar], renderInBrowser)).toEqual([{ html }]);
 });
 
-test('An empty text has no parts', () => {
-  expect(postParts(' \n\n', [], [])).toEqual([]);
+test('An empty text has no parts', async () => {
+  expect(await postParts(' \n\n', [], [], renderInBrowser)).toEqual([]);
 });

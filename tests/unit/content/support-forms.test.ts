@@ -22,7 +22,12 @@ describe('the contact form (§5)', () => {
 
   test.each([
     [{ name: 'a'.repeat(51) }, { name: 'Name must be at most 50 characters' }],
-    [{ name: 'R2D2' }, { name: 'Name can only contain letters, spaces, hyphens and apostrophes' }],
+    [
+      { name: 'R2D2' },
+      {
+        name: 'Name can only contain letters, spaces, hyphens, apostrophes, and dots after initials and abbreviations',
+      },
+    ],
     [{ email: 'nobody' }, { email: 'Invalid email address' }],
     [{ subject: 'Help' }, { subject: 'Subject must be 5 to 200 characters' }],
     [{ subject: 'a'.repeat(201) }, { subject: 'Subject must be 5 to 200 characters' }],
@@ -59,7 +64,7 @@ describe('the ticket form (§5)', () => {
 
 test('the waitlist requires an address, but no category', () => {
   expect(waitlistFormProblems({ email: 'ann@example.com', category: '' })).toEqual({});
-  expect(waitlistFormProblems({ email: ' ', category: '' })).toEqual({ email: 'Invalid email address' });
+  expect(waitlistFormProblems({ email: ' ', category: '' })).toEqual({ email: 'Email is required' });
 });
 
 describe('the rate limiter (§9)', () => {

@@ -9,7 +9,7 @@ import { errorIdOf } from '#schema/diagnostics/error-id.ts';
 import { errorTexts, authErrorHint } from '#schema/texts/error-texts.ts';
 import { identityMessages, messages } from '#schema/texts/texts.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
-import { rightLogin, rightSignup } from '../../model/identity/auth-samples.ts';
+import { rightLogin, rightSignup } from '#samples/data/identity/auth-samples.ts';
 
 type Ask = () => Observable<unknown>;
 /** The auth server's answer in each test. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { unusedOfAuth } from '../../../src/server/build/trim-packages.ts';
+import { unusedOfAuth } from '../../../src/server/trim/trim-packages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -8,7 +8,13 @@ const switches = {
   applications: false,
   launch_banner: true,
 };
-const terms = { return_days: 14, hold_minutes: 20, switches };
+const terms = {
+  time_zone: 'America/Denver',
+  return_days: 14,
+  application_days: 3,
+  hold_minutes: 20,
+  switches,
+};
 
 test('the terms of the shop are read as they are', () => {
   expect(termsIn(terms)).toEqual(terms);
@@ -19,8 +25,10 @@ test.each([
   ['nothing at all', undefined],
   ['no days', { ...terms, return_days: null }],
   ['days as text', { ...terms, return_days: '14' }],
-  ['no minutes', { return_days: 14, switches }],
-  ['no switches', { return_days: 14, hold_minutes: 20 }],
+  ['no minutes', { ...terms, hold_minutes: undefined }],
+  ['no time zone', { ...terms, time_zone: undefined }],
+  ['no days of applications', { ...terms, application_days: undefined }],
+  ['no switches', { ...terms, switches: undefined }],
   ['a switch that is neither on nor off', { ...terms, switches: { ...switches, reviews: 'no' } }],
   ['a switch that is missing', { ...terms, switches: { ...switches, launch_banner: undefined } }],
 ])('an answer with %s is no terms', (_, answer) => {

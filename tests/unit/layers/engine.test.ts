@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { importsOf } from '../../support/imports.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const folder = 'tests/engine/';
+const folder = 'engine/';
 const files = globSync(`${folder}**/*.ts`, { cwd: root });
 
 test('the path engine imports nothing else of the project', () => {

@@ -1,14 +1,20 @@
 import { matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { importGraph, importsOf, ringsIn } from '../../support/imports.ts';
-import { exceptions, layers } from '../../support/layers.ts';
+import { exceptions, layers, testsOfStories } from '../../support/layers.ts';
 
-const graph = importGraph(['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'supabase/local/**/*.ts']);
+const graph = importGraph([
+  'src/**/*.{ts,tsx}',
+  '{machines,engine,samples}/**/*.ts',
+  'supabase/local/**/*.ts',
+]);
 
+/** Its layer, or the folder that stands beside all layers: `stories`, `.storybook`, `tests`. */
 const layerOf = (file: string): string | undefined =>
   file === 'src/brand.ts'
     ? 'brand'
-    : layers.find(({ folder }) => file === folder || file.startsWith(`${folder}/`))?.name;
+    : (layers.find(({ folder }) => file === folder || file.startsWith(`${folder}/`))?.name ??
+      file.split('/')[0]);
 
 const exceptionsOf = (file: string) =>
   exceptions.filter(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
@@ -63,6 +69,30 @@ test('every import follows the table of layers', () => {
     ({ file, layer }) => !exceptionsOf(file).some(({ may }) => may.includes(layer)),
   );
   expect(left.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+});
+
+const sides = importGraph(['{stories,.storybook,tests}/**/*.{ts,tsx}']);
+const arrowsBetween = (from: readonly string[], to: readonly string[]) =>
+  [...sides].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => from.includes(layerOf(file) ?? '') && to.includes(layerOf(target) ?? ''))
+      .map((target) => ({ file, target })),
+  );
+
+test('stories and tests share only what is in samples', () => {
+  expect(sides.size).toBeGreaterThan(800);
+  const fromStories = arrowsBetween(['stories', '.storybook'], ['tests']);
+  const fromTests = arrowsBetween(['tests'], ['stories', '.storybook']).filter(
+    ({ file }) => !testsOfStories.some((pattern) => matchesGlob(file, pattern)),
+  );
+  expect([...fromStories, ...fromTests]).toEqual([]);
+});
+
+test('every test named as one of stories imports them', () => {
+  const about = new Set(arrowsBetween(['tests'], ['stories', '.storybook']).map(({ file }) => file));
+  const named = [...sides.keys()].filter((file) => testsOfStories.some((each) => matchesGlob(file, each)));
+  expect(named.toSorted()).toEqual([...about].toSorted());
+  expect(testsOfStories.filter((each) => !named.some((file) => matchesGlob(file, each)))).toEqual([]);
 });
 
 test('every exception of the table names a file and an import that its layer forbids', () => {

@@ -93,8 +93,8 @@ for (const target of aliased) {
   for (const folder of ['supabase/local', 'supabase/functions/pay', 'supabase/seed']) {
     probe(folder, typeOf(`#${target}/area/noun.ts`), target !== 'schema');
   }
-  probe('tests/engine', typeOf(`#${target}/area/noun.ts`), true);
-  probe('tests/engine/report', typeOf(`#${target}/area/noun.ts`), true);
+  probe('engine', typeOf(`#${target}/area/noun.ts`), true);
+  probe('engine/report', typeOf(`#${target}/area/noun.ts`), true);
 }
 for (const place of [
   'src/pages/x.ts',
@@ -105,10 +105,61 @@ for (const place of [
   probe('supabase/local', typeOf(`../../${place}`), true);
 }
 probe('supabase/local', typeOf('../../src/schema/orders/order.ts'), false);
-probe('tests/engine', typeOf('../model/registry.ts'), true);
-probe('tests/engine/report', typeOf('../../model/registry.ts'), true);
-probe('tests/engine/report', typeOf('../paths.ts'), false);
-probe('tests/engine', typeOf('xstate'), false);
+probe('engine', typeOf('../model/registry.ts'), true);
+probe('engine/report', typeOf('../../model/registry.ts'), true);
+probe('engine/report', typeOf('../paths.ts'), false);
+probe('engine', typeOf('xstate'), false);
+
+// The servers share what they do with a request: none of them reaches into the other.
+for (const folder of ['src/server/media', 'supabase/local/auth']) {
+  probe(folder, typeOf('#http/address.ts'), false);
+}
+for (const folder of ['src/services/area', 'src/app/area', 'src/pages/area', 'machines/area']) {
+  probe(folder, typeOf('#http/address.ts'), true);
+}
+probe('src/http', typeOf('#schema/limits.ts'), false);
+probe('src/http', typeOf('node:http'), false);
+probe('src/http', typeOf('../../supabase/local/failure.ts'), true);
+for (const target of ['server', 'services', 'routing']) probe('src/http', typeOf(`#${target}/noun.ts`), true);
+for (const folder of ['src/server/media', 'src/services/area', 'src/app/area']) {
+  probe(folder, typeOf('../../../supabase/local/gateway/limits.ts'), true);
+}
+
+// What stories and tests share is in samples, which imports neither; the product imports none of the four.
+for (const folder of [
+  'src/pages/area',
+  'src/app/area',
+  'src/server/area',
+  'supabase/local',
+  'machines/area',
+]) {
+  for (const alias of ['samples', 'engine']) probe(folder, typeOf(`#${alias}/noun.ts`), true);
+  for (const beside of ['samples', 'engine', 'stories', '.storybook', 'tests']) {
+    probe(folder, typeOf(`../../${beside}/noun.ts`), true);
+    probe(folder, typeOf(`../../../${beside}/noun.ts`), true);
+  }
+}
+for (const folder of ['samples/models/area', 'samples/atlas']) {
+  for (const beside of ['stories', '.storybook', 'tests', 'src']) {
+    probe(folder, typeOf(`../../../${beside}/noun.ts`), true);
+  }
+  for (const alias of ['schema', 'machines', 'engine', 'pages', 'actors']) {
+    probe(folder, typeOf(`#${alias}/noun.ts`), false);
+  }
+  for (const source of [...forms('#pages/noun.ts'), typeOf('#app/noun.ts'), typeOf('#ui/noun.ts')]) {
+    probe(folder, source, true);
+  }
+}
+for (const beside of ['stories/area', '.storybook/atlas']) {
+  probe(beside, typeOf('../../tests/support/days.ts'), true);
+  probe(beside, typeOf('#samples/data/noun.ts'), false);
+}
+probe('tests/unit/area', typeOf('../../../stories/shop/noun.ts'), true);
+probe('tests/unit/area', typeOf('../../../.storybook/atlas/noun.ts'), true);
+probe('tests/unit/area', typeOf('#samples/data/noun.ts'), false);
+named('tests/unit/ui/page-stories.test.ts', typeOf('../../../.storybook/pages/plugin.ts'), false);
+named('tests/model/atlas.test.ts', typeOf('../../.storybook/atlas/source.ts'), false);
+named('src/server/dev-overlay.ts', typeOf('#samples/atlas/nearest.ts'), false);
 
 const folder = mkdtempSync(join(tmpdir(), 'layers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -119,12 +170,18 @@ function refusedFiles(): Set<string> {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  const own = JSON.parse(readFileSync(config, 'utf8')) as { ignorePatterns: unknown };
-  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...own, ignorePatterns: [] }));
+  const own = JSON.parse(readFileSync(config, 'utf8')) as { rules: Record<string, unknown> };
+  // Its own rules are files of the project.
+  const rules = Object.fromEntries(
+    Object.entries(own.rules).filter(([name]) => !name.startsWith('stallbar/')),
+  );
+  const probed = { ...own, ignorePatterns: [], jsPlugins: [], rules };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(probed));
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  const tops = [...new Set(probes.map(({ file }) => file.split('/')[0] ?? ''))];
   const { stdout, stderr } = spawnSync(
     join(root, 'node_modules/.bin/oxlint'),
-    ['--no-ignore', '--format', 'json', '-c', '.oxlintrc.json', 'src', 'machines', 'supabase', 'tests'],
+    ['--no-ignore', '--format', 'json', '-c', '.oxlintrc.json', ...tops],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (stdout === '') throw new Error(stderr);

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const files = globSync('{src,machines,stories,supabase,tests}/**/*.{ts,tsx,sql}', { cwd: root }).toSorted();
+const files = globSync('{src,machines,engine,samples,stories,supabase,tests}/**/*.{ts,tsx,sql}', {
+  cwd: root,
+}).toSorted();
 
 /** Tables of the demo catalog are data, and may be longer. */
 const isData = (file: string) => file.startsWith('supabase/seed/');
@@ -33,4 +35,20 @@ test('a folder has at most 20 modules', () => {
   const siblings = Map.groupBy(modules, (file) => dirname(file));
   const found = [...siblings].filter(([, inside]) => inside.length > 20).map(([folder]) => folder);
   expect(found.toSorted()).toEqual(wide);
+});
+
+test('no folder has a name that tools take for code of others, and skip', () => {
+  const skipped = new Set([
+    'vendor',
+    'vendors',
+    'third_party',
+    'third-party',
+    'external',
+    'deps',
+    'build',
+    'dist',
+    'bower_components',
+  ]);
+  const folders = new Set(files.flatMap((file) => dirname(file).split('/')));
+  expect([...folders].filter((folder) => skipped.has(folder))).toEqual([]);
 });

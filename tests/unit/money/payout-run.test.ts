@@ -88,7 +88,7 @@ test('without an answer the transfers that were made are noted, and the attempt 
   expect(recorded).toEqual([
     expect.objectContaining({
       outcome: 'unanswered',
-      problem: 'cut off',
+      problem: 'Nobody knows what the payment provider did. It is asked again by itself.',
       transfers: [{ id: 't1', provider_ref: 'tr_1' }],
     }),
   ]);

@@ -162,21 +162,21 @@ test('a charge that has not enough left is replaced by the balance of the platfo
 });
 
 test.each([
-  ['balance_insufficient', 400, 'refused'],
-  ['account_closed', 400, 'failed'],
-  ['platform_api_key_expired', 401, 'refused'],
-] as const)('%s with status %s is %s', async (code, status, outcome) => {
+  ['balance_insufficient', 400, 'refused', "The shop's balance with the payment provider isn't enough yet."],
+  ['account_closed', 400, 'failed', "Your bank account can't receive this payout."],
+  ['platform_api_key_expired', 401, 'refused', "The payment provider refuses the shop's key."],
+] as const)('%s with status %s is %s', async (code, status, outcome, words) => {
   const { provider } = stripe(({ url }) => (url.endsWith('/v1/payouts') ? refusal(code, status) : null));
   expect(await provider.send(work, () => undefined)).toEqual({
     outcome,
     code,
-    problem: `Because of ${code}.`,
+    problem: expect.stringContaining(words),
   });
 });
 
 test('without an answer nobody knows: an exception, not a failure', async () => {
   const { provider } = stripe(({ url }) => (url.endsWith('/v1/payouts') ? refusal('api_error', 500) : null));
-  await expect(provider.send(work, () => undefined)).rejects.toThrow('Because of api_error.');
+  await expect(provider.send(work, () => undefined)).rejects.toThrow('The payment provider did not answer.');
 });
 
 test('takes back what was transferred, once', async () => {
@@ -246,7 +246,8 @@ test('reads what became of a payout, and refuses what Stripe has not signed', as
     payoutId,
     outcome: 'failed',
     code: 'account_closed',
-    problem: 'Closed.',
+    problem:
+      "Your bank account can't receive this payout. Check it with the payment provider, or connect another one.",
     providerRef: 'po_1',
   });
   expect(await deliver(provider, { ...event, type: 'payout.updated' })).toBeNull();

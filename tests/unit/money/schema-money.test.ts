@@ -1,15 +1,15 @@
 import { Schema } from 'effect';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#schema/money.ts';
-import { kindWord, readLedgerQuery } from '#schema/vendor/money/ledger.ts';
+import { kindWord, readLedgerQuery } from '#schema/vendor-panel/money/ledger.ts';
 import {
   daysOfMonth,
   deskValuesOf,
   monthsBetween,
   readMonth,
   settingsValuesOf,
-} from '#schema/vendor/money/payouts.ts';
-import { RefundPreview } from '#schema/vendor/money/refund.ts';
+} from '#schema/vendor-panel/money/payouts.ts';
+import { RefundPreview } from '#schema/vendor-panel/money/refund.ts';
 import {
   daysOf,
   rangeArgs,
@@ -17,7 +17,7 @@ import {
   rangeWords,
   readRange,
   sameRange,
-} from '#schema/vendor/figures/sales-range.ts';
+} from '#schema/vendor-panel/figures/sales-range.ts';
 
 describe('What the ledger shows', () => {
   test('is read from the query string, without blanks around', () => {

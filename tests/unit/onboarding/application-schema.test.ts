@@ -10,7 +10,6 @@ import {
   stepNames,
   stepProblems,
   storeFactsProblems,
-  trimmed,
 } from '#schema/onboarding/application.ts';
 import type { AnswerName, Answers } from '#schema/onboarding/application.ts';
 import { isDone } from '#schema/onboarding/onboarding.ts';
@@ -104,14 +103,6 @@ describe('The answers of an application (§5)', () => {
     expect(storeFactsProblems({ storeName: '', description, phone, website: 'iron' })).toEqual({
       storeName: 'Store name is required',
       website: 'Website must begin with http:// or https://',
-    });
-  });
-
-  test('are sent without blanks around; what is no text stays', () => {
-    expect(trimmed({ name: ' Iron ', list: [' a '], given: true })).toEqual({
-      name: 'Iron',
-      list: [' a '],
-      given: true,
     });
   });
 });

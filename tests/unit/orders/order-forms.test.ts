@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#schema/limits.ts';
-import { orderMessages } from '#schema/texts/texts.ts';
+import { orderMessages } from '#schema/texts/order-texts.ts';
 import {
   cancelProblems,
   orderMessageProblems,

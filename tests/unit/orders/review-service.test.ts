@@ -1,5 +1,5 @@
 import { firstValueFrom, lastValueFrom } from 'rxjs';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '#services/client.ts';
 import { createObjectStore } from '#services/object-store.ts';
 import { createReviewService } from '#services/orders/reviews.ts';
@@ -36,33 +36,41 @@ function serviceOf(answers: Record<string, () => Response>, token: string | null
   return { asked, bodies, service };
 }
 
+let sent = 0;
+beforeEach(() => {
+  sent = 0;
+});
+
 const works = {
-  open_review_folder: () => Response.json('folder'),
-  '.jpg': () => Response.json({ Key: 'reviews/folder/x.jpg' }),
+  own_upload_folder: () => Response.json('person'),
+  '.jpg': () => Response.json({ Key: 'uploads/person/x/800.jpg' }),
+  'keep-picture': () => Response.json({ path: `reviews/folder/${(sent += 1)}.jpg`, width: 800, height: 600 }),
   write_review: () => Response.json('review'),
 };
 
 test('pictures are sent first, one after the other, and the review names them in order', async () => {
   const { asked, bodies, service } = serviceOf(works);
-  const sent: number[] = [];
+  const counts: number[] = [];
   const answer = service.write('item', review, [picture('a', 'The bar'), picture('b')], (count) =>
-    sent.push(count),
+    counts.push(count),
   );
   await lastValueFrom(answer);
   expect(asked).toEqual([
-    'rpc/open_review_folder',
-    'object/reviews/folder/a.jpg',
-    'object/reviews/folder/b.jpg',
+    'rpc/own_upload_folder',
+    'object/uploads/person/a/800.jpg',
+    '/functions/v1/keep-picture',
+    'object/uploads/person/b/800.jpg',
+    '/functions/v1/keep-picture',
     'rpc/write_review',
   ]);
-  expect(sent).toEqual([1, 2]);
+  expect(counts).toEqual([1, 2]);
   expect(bodies).toEqual([
     {
       order_item: 'item',
       ...review,
       pictures: [
-        { path: 'folder/a.jpg', alt: 'The bar', width: 800, height: 600 },
-        { path: 'folder/b.jpg', alt: null, width: 800, height: 600 },
+        { path: 'folder/1.jpg', alt: 'The bar', width: 800, height: 600 },
+        { path: 'folder/2.jpg', alt: null, width: 800, height: 600 },
       ],
     },
   ]);
@@ -79,14 +87,14 @@ test('if a picture is refused no review is written, and the next attempt continu
   const taken = () =>
     Response.json({ statusCode: '409', error: 'Duplicate', message: 'taken' }, { status: 400 });
   const { asked, bodies, service } = serviceOf({
-    'a.jpg': () => (isAway ? works['.jpg']() : taken()),
-    'b.jpg': () => (isAway ? Response.json({ statusCode: '503' }, { status: 503 }) : works['.jpg']()),
+    'a/800.jpg': () => (isAway ? works['.jpg']() : taken()),
+    'b/800.jpg': () => (isAway ? Response.json({ statusCode: '503' }, { status: 503 }) : works['.jpg']()),
     ...works,
   });
   const write = () =>
     lastValueFrom(service.write('item', review, [picture('a'), picture('b')], () => undefined));
   await expect(write()).rejects.toMatchObject({ _tag: 'Unavailable' });
-  expect([asked.at(-1), bodies]).toEqual(['object/reviews/folder/b.jpg', []]);
+  expect([asked.at(-1), bodies]).toEqual(['object/uploads/person/b/800.jpg', []]);
   isAway = false;
   await write();
   expect(bodies).toHaveLength(1);
@@ -95,7 +103,7 @@ test('if a picture is refused no review is written, and the next attempt continu
 test('a refusal of the shop is passed on', async () => {
   const refused = (message: string) => () =>
     Response.json({ code: 'PT409', message, details: 'A sentence.' }, { status: 409 });
-  const early = serviceOf({ ...works, open_review_folder: refused('not_delivered') });
+  const early = serviceOf({ ...works, own_upload_folder: refused('not_delivered') });
   const late = serviceOf({ ...works, write_review: refused('picture_gone') });
   for (const [{ service }, code] of [
     [early, 'not_delivered'],
@@ -105,7 +113,7 @@ test('a refusal of the shop is passed on', async () => {
       lastValueFrom(service.write('item', review, [picture('a')], () => undefined)),
     ).rejects.toMatchObject({ _tag: 'Conflict', code });
   }
-  expect(early.asked).toEqual(['rpc/open_review_folder']);
+  expect(early.asked).toEqual(['rpc/own_upload_folder']);
 });
 
 test('without a session nothing is uploaded', async () => {
@@ -113,5 +121,5 @@ test('without a session nothing is uploaded', async () => {
   await expect(
     lastValueFrom(service.write('item', review, [picture('a')], () => undefined)),
   ).rejects.toMatchObject({ _tag: 'NotAllowed' });
-  expect(asked).toEqual(['rpc/open_review_folder']);
+  expect(asked).toEqual(['rpc/own_upload_folder']);
 });

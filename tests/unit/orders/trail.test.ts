@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { showsTime } from '#pages/orders/order/trail.ts';
-import { trackedPurchase } from '../../../stories/orders/purchase-samples.ts';
+import { trackedPurchase } from '#samples/data/orders/purchase-samples.ts';
 
 describe('the time of a step', () => {
   const [order] = trackedPurchase({}, 'delivered').orders;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createNavigation } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import { createMatcher } from '#routing/match.ts';
@@ -18,6 +18,7 @@ function setup(drawn = Promise.resolve(), match = matchRoute) {
   const timers: (() => void)[] = [];
   const requests: { url: string; resolve: (data: unknown) => void; reject: (error: Error) => void }[] = [];
   const titles: string[] = [];
+  const moves: [string, string][] = [];
   const navigation = createNavigation(start, {
     match,
     load: (match: Match, search) => {
@@ -28,6 +29,7 @@ function setup(drawn = Promise.resolve(), match = matchRoute) {
     now: () => clock.time,
     applyHead: (head) => titles.push(head.title),
     reportError: () => 'err_1',
+    moved: (from, to) => moves.push([from, to]),
     painted: () => drawn,
     after: (_milliseconds, run) => {
       timers.push(run);
@@ -37,12 +39,12 @@ function setup(drawn = Promise.resolve(), match = matchRoute) {
     },
   });
   const kind = () => navigation.getSnapshot().view.kind;
-  return { navigation, clock, timers, requests, titles, kind };
+  return { navigation, clock, timers, requests, titles, moves, kind };
 }
 
 // The pages' code is loaded here, so that no test waits for it.
 beforeAll(async () => {
-  const early = routes.filter(({ name }) => name === 'vendors' || name === 'categories');
+  const early = routes.filter(({ name }) => ['vendors', 'categories', 'category', 'checkout'].includes(name));
   await Promise.all(early.map(({ page }) => page?.()));
 });
 
@@ -228,4 +230,71 @@ test('a new product keeps its page when its first save gives it another path', a
   });
   expect(titles).toEqual(['New product', 'Edit product']);
   expect(requests).toEqual([]);
+});
+
+describe('an address that a page has left', () => {
+  const bars = {
+    category: { id: '019b8b7a-3261-795b-a6c4-142ca49282dd', slug: 'bars', name: 'Bars', description: '' },
+  };
+  const now = `/categories/${bars.category.id}`;
+
+  test('gives way to the one that it has now, with the query, and the page is read once', async () => {
+    const { navigation, requests, titles, moves } = setup();
+    navigation.visit('/categories/barbells?size=M');
+    await expect.poll(() => requests).toHaveLength(1);
+    requests[0]?.resolve(bars);
+    await expect.poll(() => navigation.getSnapshot().url).toBe(`${now}?size=M`);
+    expect(moves).toEqual([['/categories/barbells?size=M', `${now}?size=M`]]);
+    const shown = navigation.getSnapshot();
+    expect(shown).toMatchObject({
+      pending: false,
+      visit: 1,
+      view: { match: { params: { id: bars.category.id } } },
+    });
+    // The browser's address follows: nothing happens then, nor on the way back to it.
+    navigation.visit(`${now}?size=M`);
+    expect(navigation.getSnapshot()).toBe(shown);
+    navigation.visit('/nothing/here');
+    navigation.visit(`${now}?size=M`, true);
+    await expect.poll(() => navigation.getSnapshot().view.kind).toBe('page');
+    expect([requests.length, titles]).toEqual([1, ['Bars', 'Page not found', 'Bars']]);
+  });
+
+  test('is kept for what is also there, and where nothing is', async () => {
+    const { navigation, requests, moves, kind } = setup();
+    navigation.visit('/categories/bars');
+    await expect.poll(() => requests).toHaveLength(1);
+    requests[0]?.resolve(bars);
+    await expect.poll(() => kind()).toBe('page');
+    expect(navigation.getSnapshot().url).toBe('/categories/bars');
+    navigation.visit('/categories/gone');
+    await expect.poll(() => requests).toHaveLength(2);
+    requests[1]?.resolve(null);
+    await expect.poll(() => kind()).toBe('missing');
+    expect(moves).toEqual([]);
+  });
+
+  test('moves nobody who has gone on meanwhile', async () => {
+    const { navigation, requests, moves } = setup();
+    navigation.visit('/categories/barbells');
+    await expect.poll(() => requests).toHaveLength(1);
+    navigation.visit('/vendors');
+    await expect.poll(() => requests).toHaveLength(2);
+    requests[0]?.resolve(bars);
+    requests[1]?.resolve(vendors);
+    await expect.poll(() => navigation.getSnapshot().pending).toBe(false);
+    expect([navigation.getSnapshot().url, moves]).toEqual(['/vendors', []]);
+  });
+
+  test('is also another spelling', async () => {
+    const { navigation, requests, moves, kind } = setup();
+    navigation.visit('/Vendors/?of=2');
+    await expect.poll(() => requests).toHaveLength(1);
+    requests[0]?.resolve(vendors);
+    await expect.poll(() => kind()).toBe('page');
+    expect([navigation.getSnapshot().url, moves]).toEqual([
+      '/vendors?of=2',
+      [['/Vendors/?of=2', '/vendors?of=2']],
+    ]);
+  });
 });

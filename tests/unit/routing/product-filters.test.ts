@@ -54,6 +54,8 @@ describe('filters in the query string', () => {
 
   test('a search is sorted by relevance, a list by age; neither is in the query', () => {
     expect(readFilters('q=%20bar%20')).toMatchObject({ q: 'bar', sort: 'relevance' });
+    expect(readFilters('q=b%00ar')).toMatchObject({ q: 'bar' });
+    expect(readFilters('q=%00')).toMatchObject({ q: undefined, sort: 'newest' });
     expect(readFilters('sort=relevance')).toMatchObject({ q: undefined, sort: 'newest' });
     expect(filteredPath('/search', readFilters('q=bar&sort=relevance'))).toBe('/search?q=bar');
     expect(filteredPath('/search', readFilters('q=bar&sort=newest'))).toBe('/search?q=bar&sort=newest');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { renderInBrowser } from '#schema/content/render-markdown.ts';
 import type { RendererOptions } from '../../../src/server/render.tsx';
 import { createRenderer } from '../../../src/server/render.tsx';
 
@@ -153,12 +154,14 @@ export function setup(options: Partial<RendererOptions> = {}) {
         sources: { storeProduct: { page: 'src/pages/shop/product/product.tsx' } },
       },
     },
+    markdown: renderInBrowser,
     now: () => clock.time,
     log: (message) => log.push(message),
     ...options,
   });
   return {
-    get: (path: string, init?: RequestInit) => render(new Request(`${site}${path}`, init)),
+    get: (path: string, init?: RequestInit, asker?: string) =>
+      render(new Request(`${site}${path}`, init), asker),
     log,
     clock,
   };

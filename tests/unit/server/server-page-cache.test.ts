@@ -27,7 +27,7 @@ test('a percent-encoded URL is the page itself, made once', async () => {
   // Without a backend only cached pages can be answered.
   backend.answers = null;
   const spelled = await Promise.all(
-    ['/%63ategories', '/c%61tegories/', '/categorie%73'].map((path) => get(path)),
+    ['/%63ategories', '/c%61tegories', '/categorie%73'].map((path) => get(path)),
   );
   expect(spelled.map(({ status, headers }) => [status, headers.get('etag')])).toEqual(
     spelled.map(() => [200, plain.headers.get('etag')]),
@@ -62,7 +62,7 @@ function listing() {
     const { status } = await shop.get(path);
     return status === 200 && reads() === before;
   };
-  return { ...shop, isKept, say: (news: PageNews) => hear.forEach((listener) => listener(news)) };
+  return { ...shop, asked, isKept, say: (news: PageNews) => hear.forEach((listener) => listener(news)) };
 }
 
 const card = {
@@ -101,6 +101,20 @@ const facets = {
   price: { min: '199.50', max: '199.50' },
 };
 
+// The database knows an order by relevance only where there are words: without them the page was not found.
+test.each(['/products?q=bar', '/categories/bars?q=bar', '/iron-works?q=bar&sort=relevance'])(
+  'words in the address of a list are searched in it: %s',
+  async (path) => {
+    const { get, asked } = listing();
+    expect((await get(path)).status).toBe(200);
+    const wanted = asked.mock.calls.map(([input]) => new URL(input instanceof Request ? input.url : input));
+    const lists = wanted.filter(({ pathname }) => pathname.endsWith('rpc/list_products'));
+    expect(lists.map(({ searchParams: its }) => [its.get('query'), its.get('sort')])).toEqual([
+      ['bar', 'relevance'],
+    ]);
+  },
+);
+
 describe('a list is cached', () => {
   test.each([
     '/products',
@@ -123,7 +137,7 @@ describe('a list is cached', () => {
     ['a price that was typed', '/products?min=12.34'],
     ['a price that was typed, at its other end', '/products?max=77'],
     ['a place that was thought of', '/products?after=12~00000000-0000-7000-8000-000000000009'],
-    ['words on a page that searches nothing', '/products?q=bar'],
+    ['words in the address of a list', '/products?q=bar'],
     ['a category within a category', '/categories/bars?category=bars'],
     ['a store within a store', '/iron-works?vendor=iron-works'],
     ['words of a search', '/search?q=bar'],

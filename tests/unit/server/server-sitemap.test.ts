@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PageNews } from '#services/page-news.ts';
 import { backend, category, productPage, setup, site, vendor } from './render-setup.ts';
 
 test('robots.txt names the sitemap and disallows personal pages', async () => {
@@ -57,4 +58,41 @@ test('a sitemap cursor that the index does not list is not read from the databas
   backend.answers = { ...backend.answers, products: [], public_vendors: [] };
   const answer = await get('/sitemap-products.xml?after=00000000-0000-7000-8000-000000000009');
   expect(answer.status).toBe(404);
+});
+
+test('the sitemap follows at once when an address changes, and not when a price does', async () => {
+  let say: (news: PageNews) => void = () => undefined;
+  const { get } = setup({
+    listen: (hear) => {
+      say = hear;
+    },
+  });
+  const row = {
+    id: productPage.product.id,
+    slug: 'power-bar',
+    vendor_id: vendor.id,
+    category_id: category.id,
+    updated_at: '2026-01-02T00:00:00Z',
+  };
+  const listed = async () =>
+    [...(await (await get('/sitemap-products.xml')).text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(
+      ([, url]) => url,
+    );
+  const renamed = (slug: string) => {
+    backend.answers = { ...backend.answers, products: [{ ...row, slug }] };
+  };
+  renamed('power-bar');
+  expect(await listed()).toEqual([`${site}/iron-works/bars/power-bar`]);
+  renamed('stiff-bar');
+  say({ kind: 'changed', tags: [row.id, 'list', `list:${vendor.id}`] });
+  expect(await listed()).toEqual([`${site}/iron-works/bars/power-bar`]);
+  say({ kind: 'changed', tags: [`related:${category.id}`] });
+  expect(await listed()).toEqual([`${site}/iron-works/bars/stiff-bar`]);
+  renamed('stiffer-bar');
+  backend.answers = { ...backend.answers, public_vendors: [{ ...vendor, slug: 'new-iron' }] };
+  say({ kind: 'changed', tags: [vendor.id, 'stores'] });
+  expect(await listed()).toEqual([`${site}/new-iron/bars/stiffer-bar`]);
+  backend.answers = { ...backend.answers, categories: [{ ...category, slug: 'barbells' }] };
+  say({ kind: 'changed', tags: ['all'] });
+  expect(await listed()).toEqual([`${site}/new-iron/barbells/stiffer-bar`]);
 });

@@ -99,7 +99,8 @@ describe('what the worker handles', () => {
     ['a page', '/products', { mode: 'navigate' }, 'page'],
     ['a file of the build', '/assets/main.js', {}, 'kept file'],
     ['a picture', '/media/bar.svg', {}, 'picture'],
-    ['a file that the build does not have', '/assets/other.js', {}, 'none'],
+    ['a file of an earlier build', '/assets/other.js', {}, 'earlier file'],
+    ['a file that no build has', '/other.js', {}, 'none'],
     ['a file of the build by one of a million names', '/assets/main.js?v=1', {}, 'none'],
     ['a picture by one of a million names', '/media/bar.svg?v=1', {}, 'none'],
     ['what is called like no picture', '/media/page.html', {}, 'none'],
@@ -254,15 +255,33 @@ test('files and pictures are requested once; the oldest pages are removed', asyn
   expect([kept.length, kept[0]]).toEqual([workerLimits.pages, `${origin}/p2`]);
 });
 
-test('a new version removes the files of the old one, and nothing else', async () => {
+test('a new version keeps the files of the last one for open tabs, and removes older ones', async () => {
   const store = memory();
   const old = setup(shop, store, '1');
   await old.worker.install();
   await old.worker.hear({ type: 'seen', url: '/kettle-row/bells/bell' });
-  const young = setup(shop, store, '2');
-  await young.worker.install();
-  await young.worker.activate();
-  expect(store.names()).toEqual([cacheNames.pages, cacheNames.files('2')]);
+  for (const version of ['2', '3']) {
+    const young = setup(shop, store, version);
+    await young.worker.install();
+    await young.worker.activate();
+  }
+  expect(store.names()).toEqual([cacheNames.pages, cacheNames.files('2'), cacheNames.files('3')]);
+});
+
+test('a tab of the last version gets its files from the store, and what is not stored from the network', async () => {
+  const store = memory();
+  const earlier = await store.caches.open(cacheNames.files('1'));
+  await earlier.put(`${origin}/assets/first.js`, script('of the first build'));
+  const { worker, asked } = setup(
+    { ...shop, '/assets/gone.js': () => script('kept by the server') },
+    store,
+    '2',
+  );
+  await worker.install();
+  const said = async (path: string) => (await worker.answer(request(path)))?.text();
+  expect(await said('/assets/first.js')).toBe('of the first build');
+  expect(await said('/assets/gone.js')).toBe('kept by the server');
+  expect(asked.map(({ url }) => url)).toEqual(['/compare', '/assets/main.js', '/assets/gone.js']);
 });
 
 test('the manifest has our name, and its icons exist', () => {

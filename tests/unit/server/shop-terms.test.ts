@@ -6,7 +6,12 @@ const { switches } = usualTerms;
 const banner = 'Join the vendor waitlist</a>';
 
 test('a page is rendered with what admins have set, and tells the browser', async () => {
-  const terms = { return_days: 45, hold_minutes: 20, switches: { ...switches, launch_banner: false } };
+  const terms = {
+    ...usualTerms,
+    return_days: 45,
+    hold_minutes: 20,
+    switches: { ...switches, launch_banner: false },
+  };
   backend.answers = { ...backend.answers, 'rpc/shop_terms': terms };
   const { get } = setup();
   const html = await (await get('/returns')).text();

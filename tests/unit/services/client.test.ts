@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { firstValueFrom } from 'rxjs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createClient } from '#services/client.ts';
+import { createClient, holdable } from '#services/client.ts';
 import { createObjectStore } from '#services/object-store.ts';
 
 const address = { supabaseUrl: 'http://backend.test', anonKey: 'anon' };
@@ -100,4 +100,14 @@ test('without another one, the client and the store of files use the browser’s
   expect(await firstValueFrom(createClient(address).invoke(Sum, 'add', {}))).toEqual({ sum: 7 });
   await createObjectStore(address).get('bucket/name', 'token of ada');
   expect(fetcher).toHaveBeenCalledTimes(2);
+});
+
+test('what the database cannot hold is left out of a request, and nothing else', () => {
+  const body = {
+    name: 'A\0d\uD800a',
+    path: String.raw`C:\u0000 \\u0000 \ud800`,
+    smile: '🎉',
+    quote: '"\n\t"',
+  };
+  expect(JSON.parse(holdable(JSON.stringify(body)))).toEqual({ ...body, name: 'Ada' });
 });

@@ -12,7 +12,7 @@ import {
 } from '#services/errors.ts';
 
 // Procedures put their code into the message and their sentence into the details.
-const refused = { code: 'P0001', message: 'hold_expired', details: 'The hold has expired.' };
+const refused = { code: 'PT409', message: 'hold_expired', details: 'The hold has expired.' };
 const sentence = refused.details;
 
 test.each([
@@ -42,7 +42,7 @@ test.each(['40001', '40P01', '55P03'])(
   (code) => {
     expect(errorOf(500, { code, message: 'could not serialize access' })).toMatchObject({
       _tag: 'Unavailable',
-      message: 'could not serialize access',
+      message: 'The shop is busy. Please try again in a moment.',
     });
   },
 );
@@ -67,6 +67,8 @@ test.each([
   ],
   ['what is no sentence', '{"name":"Enter a name.","price":7}', { name: 'Enter a name.' }],
   ['no sentence at all', '{"price":7}', undefined],
+  ['fields', '{"fields":{"first_name":"Enter a name.","zip_code":7}}', { firstName: 'Enter a name.' }],
+  ['fields that are none', '{"fields":7}', undefined],
   ['nothing', '{}', undefined],
   ['half an object', '{"name":', undefined],
   ['a list', '["Enter a name."]', undefined],
@@ -76,4 +78,67 @@ test.each([
   const told = errorOf(400, { ...refused, hint });
   expect('problems' in told ? told.problems : undefined).toEqual(problems);
   expect('problems' in told).toBe(problems !== undefined);
+});
+
+test.each([
+  [
+    400,
+    '23514',
+    'new row for relation "addresses" violates check constraint "addresses_first_name_check"',
+    'firstName',
+  ],
+  [
+    400,
+    '23514',
+    'new row for relation "addresses" violates check constraint "addresses_zip_code_state"',
+    'zipCode',
+  ],
+  [
+    400,
+    '23502',
+    'null value in column "zip_code" of relation "addresses" violates not-null constraint',
+    'zipCode',
+  ],
+])(
+  'a value that the database refuses is a problem of its field: %d %s %s',
+  (status, code, message, field) => {
+    expect(
+      errorOf(status, { code, message, details: 'Failing row contains (1, secret).', hint: null }),
+    ).toMatchObject({
+      _tag: 'Invalid',
+      code: 'value_refused',
+      message: 'The shop does not take one of these values. Please check them.',
+      problems: { [field]: 'The shop does not take this value. Please check it.' },
+    });
+  },
+);
+
+test.each([
+  [409, '23505', 'duplicate key value violates unique constraint "x_key"', 'Conflict', 'already_there'],
+  [
+    409,
+    '23503',
+    'insert or update on table "x" violates foreign key constraint "x_fkey"',
+    'Conflict',
+    'no_longer_there',
+  ],
+  [400, '22P02', 'invalid input syntax for type uuid: "x"', 'Invalid', 'malformed'],
+  [400, '22P05', 'unsupported Unicode escape sequence', 'Invalid', 'malformed'],
+  [400, '22003', 'integer out of range', 'Invalid', 'malformed'],
+  [400, 'PGRST102', 'Empty or invalid json', 'Invalid', 'malformed'],
+  [404, 'PGRST202', 'Could not find the function public.x in the schema cache', 'NotFound', undefined],
+  [406, 'PGRST116', 'JSON object requested, multiple (or no) rows returned', 'NotFound', undefined],
+  [403, '42501', 'permission denied for table purchases', 'NotAllowed', 'not_allowed'],
+  [401, 'PGRST301', 'JWSError JWSInvalidSignature', 'NotAllowed', 'PGRST301'],
+  [503, 'PGRST001', 'Database client error. secret host', 'Unavailable', undefined],
+  [400, 'P0001', 'the entries of a posting add up to zero', 'Invalid', 'malformed'],
+])('the words of the database are not told: %d %s %s', (status, code, message, tag, name) => {
+  const told = errorOf(status, {
+    code,
+    message,
+    details: 'Key (id)=(1) already exists.',
+    hint: 'Try another.',
+  });
+  expect(told).toMatchObject({ _tag: tag, ...(name === undefined ? {} : { code: name }) });
+  expect(told.message).toMatch(/^(The shop|This|You)\b[^"_()]*\.$/);
 });

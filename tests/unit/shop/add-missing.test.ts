@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addMissing, missingOf } from '#pages/shop/saved/choose/add-missing.ts';
 import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
-import { details } from '../../../stories/shop/catalog-samples.tsx';
+import { details } from '#samples/data/shop/catalog-samples.ts';
 import { slowCart } from './slow-cart.ts';
 
 const [variant] = details.variants;

@@ -4,7 +4,7 @@ import { piecesInCart } from '#actors/shop/cart-pieces.ts';
 import { addVariant } from '#pages/shop/product/buy/add-variant.ts';
 import type { NewCartItem } from '#schema/checkout/cart.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
-import { details } from '../../../stories/shop/catalog-samples.tsx';
+import { details } from '#samples/data/shop/catalog-samples.ts';
 import { slowCart } from './slow-cart.ts';
 
 const add = vi.fn<(item: NewCartItem, how?: Adding) => void>();

@@ -8,7 +8,7 @@ import { createSessionChunk } from '#app/account-menu/session.lazy.tsx';
 import type { ProductDetails } from '#schema/shop/catalog.ts';
 import type { TrackedPurchase } from '#schema/orders/order.ts';
 import type { Feed } from '#services/realtime.ts';
-import { purchaseSummary } from '../../model/orders/order-list.model.ts';
+import { purchaseSummary } from '#samples/models/orders/order-list.model.ts';
 
 /** This test's feeds by table: `next` is called when a feed is ready or a row has changed. */
 const lines = vi.hoisted(() => new Map<string, { next: () => void }>());
@@ -76,7 +76,7 @@ vi.mock('#actors/identity/session.view.ts', () => ({ sessionViewOf: () => view }
 vi.mock('#actors/identity/email-verification.ts', () => ({
   getEmailVerification: () => ({ ...companion, send: () => undefined }),
 }));
-vi.mock('#actors/vendor/vendor-routing.ts', () => ({
+vi.mock('#actors/vendor-panel/vendor-routing.ts', () => ({
   getVendorRouting: () => ({ ...companion, send: () => undefined }),
 }));
 vi.mock('#lazy/session-handle.ts', () => ({

@@ -12,3 +12,12 @@ test('a price is written like every other price, and its chip leads to the list 
   ]);
   expect(chips('min=12.50').map(({ label }) => label)).toEqual(['From $12.50']);
 });
+
+test('words in the address of a list have a chip that leads to the list without them', () => {
+  expect(chips('q=bar&min=5')).toEqual([
+    { label: '“bar”', href: '/products?min=5' },
+    { label: 'From $5', href: '/products?q=bar' },
+  ]);
+  const searched = chipsOf('/search', readFilters('q=bar'), { categories: undefined, facets: null });
+  expect(searched).toEqual([]);
+});

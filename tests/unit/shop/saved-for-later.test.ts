@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSavedForLater } from '#stores/saved-for-later.ts';
-import { cartItem, newItem } from '../../model/checkout/cart.model.ts';
+import { cartItem, newItem } from '#samples/models/checkout/cart.model.ts';
 
 function browser(text: string | null = null) {
   let stored = text;

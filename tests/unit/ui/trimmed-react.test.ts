@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { withoutUnused } from '../../../src/server/build/trim-react.ts';
+import { withoutUnused } from '../../../src/server/trim/trim-react.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -11,7 +11,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const features = [
   /\b(?:unstable_)?(?:ViewTransition|Activity|SuspenseList|addTransitionType)\b.*from 'react'/,
   /<Fragment[^>]*\bref=/,
-  /<(?:meta|link|style|script)[\s>]/,
+  /<(?:meta|link|style|script|html|head|body)[\s>]/,
+  /<[a-z]\w*-[\w-]*[\s>]/,
+  /\bfindDOMNode\b/,
+  /\bonBeforeInput(?:Capture)?=/,
   /\buse(?:ActionState|FormStatus|Optimistic)\b/,
   /\b(?:preload|preloadModule|preinit|preinitModule|preconnect|prefetchDNS|requestFormReset)\b.*from 'react-dom'/,
   /\bformAction=/,
@@ -24,6 +27,14 @@ test('no component uses what the build leaves out of React', () => {
     features.filter((feature) => feature.test(read(file))).map((one) => `${file}: ${one}`),
   );
   expect(uses).toEqual([]);
+});
+
+test('no package asks for what the build leaves out of React', () => {
+  const folders = '{react-aria,react-aria-components,react-stately,wouter}';
+  const files = globSync(`node_modules/${folders}/{dist/private,src}/**/*.{js,mjs}`, { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const asks = /\breact\/compiler-runtime\b|\bfindDOMNode\b|\baddTransitionType\b/;
+  expect(files.filter((file) => asks.test(read(file)))).toEqual([]);
 });
 
 test('React DOM has each function that is left out, and what is left is a program', () => {

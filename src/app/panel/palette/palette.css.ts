@@ -10,7 +10,6 @@ export const dialog = style({
   width: '100vw',
   maxWidth: 'none',
   maxHeight: 'none',
-  margin: 0,
   padding: 0,
   border: 0,
   background: color.surface,

@@ -4,7 +4,7 @@ import { vars } from '#ui/themes/contract.css.ts';
 const { color, space } = vars;
 const cell = style({ paddingBlock: space[3], borderBottom: `1px solid ${color.line}` });
 
-export const table = style({ width: '100%', borderCollapse: 'collapse' });
+export const table = style({ width: '100%' });
 export const says = style([cell, { textAlign: 'start', fontWeight: vars.weight.regular }]);
 export const keys = style([cell, { textAlign: 'end', whiteSpace: 'nowrap' }]);
 export const key = style({

@@ -78,8 +78,6 @@ export const hint = style({
   maxWidth: '62ch',
 });
 
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
-
 export const narrow = style({ display: 'grid', gap: space[4], maxWidth: 420 });
 
 export const avatarRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[5] });
@@ -106,9 +104,6 @@ export const cards = style({
   display: 'grid',
   gap: space[4],
   gridTemplateColumns: 'minmax(0, 1fr)',
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 
@@ -153,8 +148,6 @@ export const codes = style({
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 
-export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
-
 export const listItem = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -198,9 +191,6 @@ export const recoveryCodes = style({
   display: 'grid',
   gap: space[2],
   gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 
 export const steps = style({ display: 'grid', gap: space[4], alignContent: 'start' });

@@ -7,11 +7,12 @@ import type { Field } from '#pages/checkout/form/fields.tsx';
 import { limits } from '#schema/limits.ts';
 import { formOfAddress, savedAddressProblems } from '#schema/account/profile.ts';
 import type { AddressForm, SavedAddress } from '#schema/account/profile.ts';
+import { accountMessages } from '#schema/texts/texts.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { toasts } from '#ui/components/toast-queue.ts';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, row } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './account.css.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
@@ -85,7 +86,11 @@ export function AddressesSection({ addresses, names, actions }: AddressesSection
   };
   const remove = async (address: SavedAddress) =>
     tell(await actions.removeAddress(address), 'Address removed', () => {
-      void actions.addAddress(formOfAddress(address)).then(setProblem);
+      void actions
+        .addAddress(formOfAddress(address))
+        .then((found) =>
+          setProblem(typeof found === 'object' && found !== null ? accountMessages.unexpected : found),
+        );
     });
   const save = (form: AddressForm) =>
     edited === '' || edited === null ? actions.addAddress(form) : actions.changeAddress(edited, form);
@@ -123,12 +128,12 @@ export function AddressesSection({ addresses, names, actions }: AddressesSection
               />
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className={row({ gap: 3, wrap: true })}>
             <Button onPress={() => setEdited('')} isDisabled={saved.length >= limits.addresses.max}>
               Add an address
             </Button>
             {saved.length >= limits.addresses.max ? (
-              <span className={styles.hint}>You keep {limits.addresses.max}: remove one first.</span>
+              <span className={styles.hint}>{`You keep ${limits.addresses.max}: remove one first.`}</span>
             ) : null}
           </div>
         </>
@@ -179,7 +184,7 @@ function AddressCard({ address, onEdit, onDefault, onRemove }: AddressCardProps)
     setBusy(false);
   };
   const name = address.label ?? `${address.first_name} ${address.last_name}`;
-  const which = <span className={visuallyHidden}> {name}</span>;
+  const which = <span className={visuallyHidden}>{` ${name}`}</span>;
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
@@ -187,25 +192,25 @@ function AddressCard({ address, onEdit, onDefault, onRemove }: AddressCardProps)
         {address.is_default ? <Badge>Default</Badge> : null}
       </div>
       <address className={styles.lines}>
-        {address.first_name} {address.last_name}
+        <span>{`${address.first_name} ${address.last_name}`}</span>
         <br />
-        {address.address}
+        <span>{address.address}</span>
         {address.address2 === null ? null : (
           <>
             <br />
-            {address.address2}
+            <span>{address.address2}</span>
           </>
         )}
         <br />
-        {address.city}, {address.state} {address.zip_code}
+        <span>{`${address.city}, ${address.state} ${address.zip_code}`}</span>
         {address.phone === null ? null : (
           <>
             <br />
-            {address.phone}
+            <span>{address.phone}</span>
           </>
         )}
       </address>
-      <div className={styles.actions}>
+      <div className={row({ gap: 3, wrap: true })}>
         <Button size="s" onPress={onEdit} isDisabled={busy}>
           Edit{which}
         </Button>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { avatarProblem, avatarTypes } from '#schema/account/profile.ts';
+import { accountMessages } from '#schema/texts/texts.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { toasts } from '#ui/components/toast-queue.ts';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import * as styles from './account.css.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
@@ -17,7 +18,7 @@ interface AvatarSectionProps {
   onRemove: ProfileActions['removeAvatar'];
 }
 
-/** A chosen file is shown at once; it counts when it is saved. */
+/** A chosen file is shown at once, and refused if it is no picture whatever its name says; it counts when it is saved. */
 export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSectionProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
@@ -48,9 +49,18 @@ export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSe
     finish(await onRemove(), 'Your picture is removed');
   };
 
+  const cancel = () => {
+    setChosen(null);
+    setProblem(null);
+  };
+
   const shown = chosen?.address ?? avatar;
   return (
-    <Section id="picture" title="Picture" hint="PNG, JPEG or WebP, at most 2 MB. Everyone can see it.">
+    <Section
+      id="picture"
+      title="Picture"
+      hint="PNG, JPEG, WebP or AVIF. Everyone can see it. The place where it was taken is not sent."
+    >
       <div className={styles.avatarRow}>
         <div className={styles.avatar}>
           {shown === null ? (
@@ -62,10 +72,15 @@ export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSe
               alt={chosen === null ? 'Your picture' : 'The picture that you chose'}
               width={112}
               height={112}
+              onError={() => {
+                if (chosen === null) return;
+                setChosen(null);
+                setProblem(accountMessages.avatarUnreadable);
+              }}
             />
           )}
         </div>
-        <div className={styles.actions}>
+        <div className={actions}>
           <input
             ref={input}
             type="file"
@@ -95,7 +110,7 @@ export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSe
               <Button variant="primary" isPending={busy === 'saving'} onPress={() => void save()}>
                 Save picture
               </Button>
-              <Button variant="quiet" isDisabled={busy !== null} onPress={() => setChosen(null)}>
+              <Button variant="quiet" isDisabled={busy !== null} onPress={cancel}>
                 Cancel
               </Button>
             </>

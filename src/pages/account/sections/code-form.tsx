@@ -5,6 +5,7 @@ import { isCode } from '#schema/account/profile.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './account.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface CodeFormProps {
   label: string;
@@ -56,7 +57,7 @@ export function CodeForm({
         validationBehavior="aria"
         errorMessage={message}
       />
-      <div className={styles.actions}>
+      <div className={actions}>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} isPending={busy}>
           {action}
         </Button>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import * as styles from './account.css.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 export function DataSection({ onExport }: { onExport: ProfileActions['exportData'] }) {
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function DataSection({ onExport }: { onExport: ProfileActions['exportData
       title="Your data"
       hint="Everything that we keep about you, in one file that people and programs can read (JSON)."
     >
-      <div className={styles.actions}>
+      <div className={actions}>
         <Button onPress={() => void run()} isPending={busy}>
           <Icon name="arrow-down" size={18} />
           Export my data

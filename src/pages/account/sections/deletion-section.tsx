@@ -10,6 +10,7 @@ import * as styles from './account.css.ts';
 import { CodeForm } from './code-form.tsx';
 import type { DeletionPart } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 export function DeletionSection({ part }: { part: DeletionPart }) {
   return (
@@ -68,7 +69,7 @@ function Body({ snapshot, send }: DeletionPart) {
   }
   if (!snapshot.hasTag('open')) {
     return (
-      <div className={styles.actions}>
+      <div className={actions}>
         <Button variant="danger" onPress={() => send({ type: 'deletion.open' })} isPending={busy}>
           Delete my account
         </Button>
@@ -106,7 +107,7 @@ function Body({ snapshot, send }: DeletionPart) {
           <p>{problem}</p>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={actions}>
         <Button type="submit" variant="danger" isPending={busy}>
           Delete my account
         </Button>

@@ -43,8 +43,7 @@ export function EmailSection({ email, pending, onChange }: EmailSectionProps) {
         <>
           <Notice tone="info" title="Check both inboxes" role="status">
             <p>
-              We sent a link and a code to {email} and to {pending}. Your address changes once both have
-              confirmed: open the links, or enter the codes here.
+              {`We sent a link and a code to ${email} and to ${pending}. Your address changes once both have confirmed: open the links, or enter the codes here.`}
             </p>
           </Notice>
           <div className={styles.codes}>

@@ -12,7 +12,7 @@ export function Unread({ what, onRetry }: { what: string; onRetry: () => void })
         </Button>
       }
     >
-      <p>{what} could not be loaded.</p>
+      <p>{`${what} could not be loaded.`}</p>
     </Notice>
   );
 }

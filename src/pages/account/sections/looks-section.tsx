@@ -4,6 +4,7 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import * as styles from './account.css.ts';
 import { Unread } from './load-failed.tsx';
 import { Section } from './section.tsx';
+import { plainList } from '#ui/css/layout.css.ts';
 
 interface LooksSectionProps {
   reading: Reading<readonly AccountLook[]>;
@@ -22,13 +23,13 @@ export function LooksSection({ reading, onRetry }: LooksSectionProps) {
       {reading.kind === 'failed' ? (
         <Unread what="Whether support looked at your account" onRetry={onRetry} />
       ) : (
-        <ul className={styles.list}>
+        <ul className={plainList}>
           {reading.value.map(({ id, reason, from, until }) => (
             <li key={id} className={styles.listItem}>
               <div>
                 <p className={styles.listName}>{reason}</p>
                 <p className={styles.listNote}>
-                  {formatDateAndMinute(from)}, until {formatDateAndMinute(until)}
+                  {`${formatDateAndMinute(from)}, until ${formatDateAndMinute(until)}`}
                 </p>
               </div>
             </li>

@@ -6,7 +6,7 @@ import { identityMessages } from '#schema/texts/texts.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import * as styles from './account.css.ts';
 import { CodeForm } from './code-form.tsx';
 import type { PasswordPart } from '#actors/account/profile.view.ts';
@@ -101,7 +101,7 @@ export function PasswordSection({ part: { snapshot, send }, email }: { part: Pas
               <p>{problem}</p>
             </Notice>
           )}
-          <div className={styles.actions}>
+          <div className={actions}>
             <Button type="submit" variant="primary" isPending={snapshot.hasTag('busy')}>
               Change password
             </Button>

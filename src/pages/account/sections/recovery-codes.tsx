@@ -4,6 +4,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './account.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 const sheetOf = (codes: readonly string[]): string =>
   [
@@ -66,7 +67,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             </li>
           ))}
         </ul>
-        <div className={styles.actions}>
+        <div className={actions}>
           <Button onPress={copy}>Copy</Button>
           <Button onPress={() => download(text)}>Download</Button>
           <Button onPress={() => print(text)}>Print</Button>
@@ -74,7 +75,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <p role="status" className={styles.listNote}>
           {said[copying]}
         </p>
-        <div className={styles.actions}>
+        <div className={actions}>
           <Button variant="primary" onPress={onKept}>
             I have kept them
           </Button>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './account.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface SectionProps {
   /** Its address on the page: the contents lead here. */
@@ -14,7 +15,7 @@ interface SectionProps {
 export function Section({ id, title, hint, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
+    <PageSection id={id} className={styles.section} aria-labelledby={titleId}>
       <div className={styles.sectionHead}>
         <h2 id={titleId} className={heading({ level: 26 })}>
           {title}
@@ -22,6 +23,6 @@ export function Section({ id, title, hint, children }: SectionProps) {
         {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       </div>
       {children}
-    </section>
+    </PageSection>
   );
 }

@@ -10,6 +10,7 @@ import { deviceOf } from './device.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
 import { Unread } from './load-failed.tsx';
+import { plainList, actions } from '#ui/css/layout.css.ts';
 
 interface SessionsSectionProps {
   sessions: readonly KnownSession[] | null;
@@ -37,14 +38,13 @@ export function SessionsSection({ sessions, onEndOthers, onRetry }: SessionsSect
         <Unread what="Your sessions" onRetry={onRetry} />
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul className={plainList}>
             {sessions.map((session) => (
               <li key={session.id} className={styles.listItem}>
                 <div>
                   <p className={styles.listName}>{deviceOf(session.user_agent)}</p>
                   <p className={styles.listNote}>
-                    Last seen {formatDateAndMinute(session.last_seen_at ?? session.created_at)}
-                    {session.ip === null ? '' : ` · ${session.ip}`}
+                    {`Last seen ${formatDateAndMinute(session.last_seen_at ?? session.created_at)}${session.ip === null ? '' : ` · ${session.ip}`}`}
                   </p>
                 </div>
                 {session.current ? <Badge tone="success">This device</Badge> : null}
@@ -52,7 +52,7 @@ export function SessionsSection({ sessions, onEndOthers, onRetry }: SessionsSect
             ))}
           </ul>
           {sessions.some(({ current }) => !current) ? (
-            <div className={styles.actions}>
+            <div className={actions}>
               <Button onPress={() => void endOthers()} isPending={busy}>
                 Sign out others
               </Button>

@@ -1,4 +1,5 @@
-import { formatLocalDate } from '#schema/format-date.ts';
+import { dayHere } from '#schema/day.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -9,6 +10,7 @@ import type { TwoFactorPart } from '#actors/account/profile.view.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { Unread } from './load-failed.tsx';
+import { plainList, actions } from '#ui/css/layout.css.ts';
 
 /** 'JBSW Y3DP': groups of four can be typed without losing one's place. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -108,16 +110,16 @@ function Body({ snapshot, send }: TwoFactorPart) {
       <>
         {snapshot.matches({ on: 'without codes' }) ? (
           <Notice tone="danger" role="alert">
-            <p>Two-step sign-in is on, but its recovery codes could not be made. {problem}</p>
+            <p>{`Two-step sign-in is on, but its recovery codes could not be made. ${problem ?? ''}`}</p>
           </Notice>
         ) : null}
-        <ul className={styles.list}>
+        <ul className={plainList}>
           <li className={styles.listItem}>
             <div>
               <p className={styles.listName}>
                 Authenticator app <Badge tone="success">On</Badge>
               </p>
-              <p className={styles.listNote}>Since {formatLocalDate(factor.createdAt)}</p>
+              <p className={styles.listNote}>{`Since ${formatDate(dayHere(factor.createdAt))}`}</p>
             </div>
             <Button size="s" onPress={() => send({ type: 'factor.remove' })}>
               Turn off
@@ -143,7 +145,7 @@ function Body({ snapshot, send }: TwoFactorPart) {
           <p>{problem}</p>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={actions}>
         <Button onPress={() => send({ type: 'factor.add' })} isPending={busy}>
           Set up an authenticator app
         </Button>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { Rows } from '#pages/kit/panel/list-frame.tsx';
 import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -54,7 +54,7 @@ const columns: readonly Column<AuditEntry>[] = [
     label: 'Record',
     cell: ({ subject_type: type, subject_id: id }) => (
       <a className={`${link({})} ${styles.record}`} href={auditUrl(path(), { record: `${type}:${id}` })}>
-        {`${capital(type.replaceAll('_', ' '))} ${id.length > 12 ? `…${id.slice(-6)}` : id}`}
+        <span>{`${capital(type.replaceAll('_', ' '))} ${id.length > 12 ? `…${id.slice(-6)}` : id}`}</span>
         <span className={visuallyHidden}>: all entries</span>
       </a>
     ),
@@ -64,15 +64,14 @@ const columns: readonly Column<AuditEntry>[] = [
     label: 'Change',
     cell: ({ changes }) =>
       changes.length === 0 ? (
-        'Nothing else'
+        <span>Nothing else</span>
       ) : (
         <ul className={styles.changes}>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              {`${field.replaceAll('_', ' ')}: `}
+              <span>{`${field.replaceAll('_', ' ')}:`}</span>{' '}
               {short(before) !== '' && <del className={styles.before}>{short(before)}</del>}
-              {short(before) !== '' && short(after) !== '' && ' → '}
-              {short(after)}
+              <span>{`${short(before) !== '' && short(after) !== '' ? ' → ' : ''}${short(after)}`}</span>
             </li>
           ))}
         </ul>

@@ -7,9 +7,6 @@ export const changes = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[1],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   fontSize: text[15],
   overflowWrap: 'anywhere',
 });

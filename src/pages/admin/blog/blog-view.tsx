@@ -5,7 +5,7 @@ import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import { statusWords, titleOf } from '#pages/vendor/blog/post-words.ts';
+import { statusWords, titleOf } from '#pages/vendor-panel/blog/post-words.ts';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { Badge } from '#ui/components/badge.tsx';

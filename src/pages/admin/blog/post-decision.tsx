@@ -11,7 +11,9 @@ import { shortcuts } from '#schema/shortcuts.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface PostDecisionProps {
   actor: ModerationQueueActor;
@@ -68,7 +70,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
     else decide('reject', { words });
   };
   return (
-    <section {...place} className={kit.bar} aria-labelledby="decision">
+    <PageSection {...place} className={kit.bar} aria-labelledby="decision">
       <h2 id="decision" className={heading({ level: 20 })}>
         Decision
       </h2>
@@ -85,7 +87,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
           : 'The store is told at once, with your reason, and can submit it again; there is no undo.'}
       </p>
       {asking === null ? (
-        <div className={page.actions}>
+        <div className={actions}>
           {isOpen && (
             <>
               <PlainButton
@@ -149,7 +151,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
               }}
             />
           )}
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {asking === 'reject' ? `${rejects} with this reason` : 'Approve for that day'}
             </PlainButton>
@@ -165,6 +167,6 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
           </div>
         </form>
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -1,5 +1,4 @@
-import { postParts } from '#pages/content/blog/post-text.ts';
-import { PostBody } from '#pages/content/blog/post-body.tsx';
+import { PostText } from '#pages/content/blog/post-preview.tsx';
 import * as article from '#pages/content/article.css.ts';
 import * as reading from '#pages/content/reading.css.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
@@ -9,7 +8,7 @@ import { renditionsOf } from '#schema/renditions.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { statusWords, titleOf } from '#pages/vendor/blog/post-words.ts';
+import { statusWords, titleOf } from '#pages/vendor-panel/blog/post-words.ts';
 
 /** A post as it will look on the blog. */
 export function PostSheet({ post }: { post: ReviewedPost }) {
@@ -44,7 +43,7 @@ export function PostSheet({ post }: { post: ReviewedPost }) {
           height={720}
         />
       )}
-      <PostBody parts={postParts(body, pictures, linked)} />
+      <PostText body={body} pictures={pictures} linked={linked} />
     </article>
   );
 }

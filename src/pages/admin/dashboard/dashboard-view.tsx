@@ -1,16 +1,17 @@
 import type { PlatformFigures } from '#actors/admin/dashboard.ts';
-import * as styles from '#pages/vendor/dashboard/dashboard.css.ts';
-import { changeText, Figures, SalesBones, SalesLine } from '#pages/vendor/figures/figures.tsx';
-import * as facts from '#pages/vendor/figures/figures.css.ts';
-import { RangeBar } from '#pages/vendor/figures/range-bar.tsx';
-import { ToDo } from '#pages/vendor/kit/to-do.tsx';
+import * as styles from '#pages/vendor-panel/dashboard/dashboard.css.ts';
+import { changeText, Figures, SalesBones, SalesLine } from '#pages/vendor-panel/figures/figures.tsx';
+import * as facts from '#pages/vendor-panel/figures/figures.css.ts';
+import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';
+import { ToDo } from '#pages/vendor-panel/kit/to-do.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { AdminDashboard } from '#schema/admin/dashboard.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
-import type { Sales } from '#schema/vendor/figures/dashboard.ts';
-import { daysOf, rangeWords, sameRange } from '#schema/vendor/figures/sales-range.ts';
-import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
-import { heading } from '#ui/css/text.css.ts';
+import type { Sales } from '#schema/vendor-panel/figures/dashboard.ts';
+import { daysOf, rangeWords, sameRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import { heading, hint, small } from '#ui/css/text.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const nothingElse = {};
 
@@ -29,7 +30,7 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
       <h1 className={heading({ level: 36 })}>Dashboard</h1>
       <ToDo tasks={tasksOf({ stores, posts, reports, inbox, money, mails })} />
       {sales !== null && (
-        <section className={styles.section} aria-label="Sales" aria-busy={isOld}>
+        <PageSection className={styles.section} aria-label="Sales" aria-busy={isOld}>
           <h2 className={heading({ level: 20 })}>Sales of all stores</h2>
           <RangeBar
             path={panelAddresses.adminDashboard()}
@@ -38,7 +39,7 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
             shown={isOld ? null : sales}
           />
           {isOld ? <SalesBones /> : <ShownSales sales={sales} range={range} />}
-        </section>
+        </PageSection>
       )}
       {money !== null && (
         <Facts
@@ -109,6 +110,11 @@ const tasksOf = ({
           waiting: money.payouts,
           href: `${panelAddresses.adminPayouts()}?view=approval`,
         },
+        {
+          label: 'Corrections to approve',
+          waiting: money.corrections,
+          href: panelAddresses.adminMoneyProblems(),
+        },
         { label: 'Open disputes', waiting: money.disputes, href: panelAddresses.adminDisputes() },
         {
           label: 'Money problems',
@@ -129,12 +135,12 @@ const tasksOf = ({
 
 function ShownSales({ sales, range }: { sales: Sales; range: SalesRange }) {
   return sales.totals.orders === 0 && sales.before.totals.orders === 0 ? (
-    <p className={styles.hint}>Nothing was sold in these days, nor in as many days before.</p>
+    <p className={hint}>Nothing was sold in these days, nor in as many days before.</p>
   ) : (
     <>
       <Figures sales={sales} />
       <SalesLine sales={sales} words={rangeWords(range, daysOf(sales))} />
-      <p className={styles.hint}>
+      <p className={hint}>
         Sales are goods minus discounts, without cancelled orders, by the day of the order; what was paid back
         counts on the day it was. Orders of the last minutes may still be missing.
       </p>
@@ -149,17 +155,17 @@ interface FactsProps {
 
 function Facts({ title, facts: shown }: FactsProps) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <PageSection className={styles.section} aria-label={title}>
       <h2 className={heading({ level: 20 })}>{title}</h2>
       <dl className={facts.facts}>
         {shown.map(([term, value, change]) => (
           <div key={term} className={facts.fact}>
-            <dt className={facts.term}>{term}</dt>
+            <dt className={hint}>{term}</dt>
             <dd className={facts.value}>{value}</dd>
-            {change !== undefined && <dd className={facts.change}>{change}</dd>}
+            {change !== undefined && <dd className={small}>{change}</dd>}
           </div>
         ))}
       </dl>
-    </section>
+    </PageSection>
   );
 }

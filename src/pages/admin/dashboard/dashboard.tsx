@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { watchPlatform } from '#actors/admin/dashboard.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
-import * as styles from '#pages/vendor/dashboard/dashboard.css.ts';
-import { Failed, Skeleton } from '#pages/vendor/dashboard/dashboard.tsx';
+import * as styles from '#pages/vendor-panel/dashboard/dashboard.css.ts';
+import { Failed, Skeleton } from '#pages/vendor-panel/dashboard/dashboard.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
-import { readRange } from '#schema/vendor/figures/sales-range.ts';
-import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
+import { readRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
-export { Skeleton } from '#pages/vendor/dashboard/dashboard.tsx';
+export { Skeleton } from '#pages/vendor-panel/dashboard/dashboard.tsx';
 
 export const head = (): Head => ({ title: 'Dashboard', noIndex: true });
 

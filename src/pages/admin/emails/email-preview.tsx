@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { renderPreview } from '#actors/admin/emails.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import type { EmailTemplate } from '#schema/admin/emails.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './emails.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 const shapes = [
   ['wide', 'Wide'],
@@ -12,29 +14,31 @@ const shapes = [
   ['text', 'Plain text'],
 ] as const;
 
+const broken = 'A part isn’t ended yet.';
+
 interface EmailPreviewProps {
-  template: EmailTemplate & { key: string };
-  sample: Readonly<Record<string, unknown>>;
+  template: EmailTemplate;
+  sheet: EmailSheet;
   /** The address of the document that shows what is posted to it. */
   frame: string;
 }
 
 /** What the draft looks like, filled in with sample words, in a frame that can do nothing. */
-export function EmailPreview({ template, sample, frame: src }: EmailPreviewProps) {
+export function EmailPreview({ template, sheet, frame: src }: EmailPreviewProps) {
   const [shape, setShape] = useState<(typeof shapes)[number][0]>('wide');
   const [shown, setShown] = useState<EmailTemplate | null>(null);
-  const [isBroken, setBroken] = useState(false);
+  const [problem, setProblem] = useState('');
   const frame = useRef<HTMLIFrameElement>(null);
-  const { key, subject, html, text } = template;
+  const { subject, html, text } = template;
   useEffect(() => {
     let isLatest = true;
     // While somebody types, not at each stroke.
     const timer = setTimeout(() => {
       const show = async () => {
-        const next = await renderPreview({ key, subject, html, text }, sample);
+        const next = await renderPreview({ subject, html, text }, sheet);
         if (!isLatest) return;
-        setBroken(next === null);
-        if (next !== null) setShown(next);
+        setProblem(next.kind === 'refused' ? next.sentence : next.kind === 'broken' ? broken : '');
+        if (next.kind === 'shown') setShown(next.mail);
       };
       void show();
     }, 150);
@@ -42,16 +46,16 @@ export function EmailPreview({ template, sample, frame: src }: EmailPreviewProps
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [key, subject, html, text, sample]);
+  }, [subject, html, text, sheet]);
   // Its own origin has no name: nothing else listens there.
   const post = () => frame.current?.contentWindow?.postMessage(shown?.html ?? '', '*');
   useEffect(post, [shown, shape]);
   return (
-    <section className={styles.preview} aria-labelledby="preview">
+    <PageSection className={styles.preview} aria-labelledby="preview">
       <h2 id="preview" className={heading({ level: 20 })}>
         Preview
       </h2>
-      <div className={page.actions} role="group" aria-label="Preview as">
+      <div className={actions} role="group" aria-label="Preview as">
         {shapes.map(([id, label]) => (
           <PlainButton
             key={id}
@@ -66,7 +70,7 @@ export function EmailPreview({ template, sample, frame: src }: EmailPreviewProps
       </div>
       <p className={styles.subject}>{shown?.subject ?? ' '}</p>
       <p role="status" className={page.hint}>
-        {isBroken ? 'A part is not ended yet: this is what it looked like before.' : ''}
+        {problem === '' ? '' : `${problem} The preview stays as it was before.`}
       </p>
       {shape === 'text' ? (
         <pre className={styles.plain}>{shown?.text ?? ''}</pre>
@@ -81,6 +85,6 @@ export function EmailPreview({ template, sample, frame: src }: EmailPreviewProps
           onLoad={post}
         />
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface EmailVersionsProps {
   sheet: EmailSheet;
@@ -47,7 +48,7 @@ export function EmailVersions({ sheet, mayWrite, draft, readVersion, onTake }: E
       )}
       <ul className={page.list}>
         {versions.map(({ number, at, author, is_built_in: isBuiltIn }) => (
-          <li key={number} className={page.actions}>
+          <li key={number} className={actions}>
             <span>
               {`Version ${number}${isBuiltIn ? ' (built in)' : ''}, ${formatDateAndMinute(at)}, ${author ?? 'an account that is gone'}`}
             </span>
@@ -66,7 +67,7 @@ export function EmailVersions({ sheet, mayWrite, draft, readVersion, onTake }: E
             )}
           </li>
         ))}
-        <li className={page.actions}>
+        <li className={actions}>
           <span>Built-in email</span>
           {isSame(sheet, builtIn) ? (
             <span className={page.hint}>is sent now</span>

@@ -6,8 +6,8 @@ import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -71,7 +71,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
         )}
       </p>
       {sheet.failure !== null && (
-        <Notice tone="danger" title="This text could not be filled in, so the built-in email was sent.">
+        <Notice tone="danger" title="This text couldn’t be sent, so the built-in email was sent instead.">
           <p>
             {`${sheet.failed_at === null ? '' : `${formatDateAndMinute(sheet.failed_at)}: `}${sheet.failure}`}
           </p>
@@ -122,7 +122,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
             />
           )}
         </div>
-        <EmailPreview template={{ key, ...draft.value }} sample={sheet.sample} frame={ports.frame} />
+        <EmailPreview template={draft.value} sheet={sheet} frame={ports.frame} />
       </div>
       <RecordSection id="variables" title="Variables">
         <p className={page.hint}>
@@ -131,10 +131,14 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
           }
         </p>
         <ul className={styles.variables}>
-          {sheet.variables.map(({ name, is_needed: isNeeded }) => (
+          {sheet.variables.map(({ name, is_needed: isNeeded, is_secret: isSecret }) => (
             <li key={name}>
               <code>{`{{${name}}}`}</code>
-              {isNeeded && ' must stay in a link'}
+              <span>
+                {isSecret
+                  ? ' is secret: it must stay in its own link and can be nowhere else'
+                  : isNeeded && ' must stay in a link'}
+              </span>
             </li>
           ))}
         </ul>

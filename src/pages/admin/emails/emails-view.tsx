@@ -1,5 +1,5 @@
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { EmailRow } from '#schema/admin/emails.ts';
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
     isBare: true,
     cell: ({ is_edited: isEdited, failed_at: failedAt }) => (
       <span className={list.badges}>
-        {failedAt !== null && <Badge tone="danger">Cannot be filled in</Badge>}
+        {failedAt !== null && <Badge tone="danger">Can’t be sent</Badge>}
         {isEdited ? <Badge tone="info">Edited</Badge> : <Badge>{'Built\u00a0in'}</Badge>}
       </span>
     ),
@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
     label: 'Last sent',
     cell: ({ last_at: at }) =>
       at === null ? (
-        'Never'
+        <span>Never</span>
       ) : (
         <time className={list.time} dateTime={at}>
           {formatDateAndMinute(at)}

@@ -23,7 +23,7 @@ export const preview = style({
   gap: space[3],
   '@media': { [media.desktop]: { position: 'sticky', top: space[4] } },
 });
-export const subject = style({ margin: 0, fontWeight: 700, overflowWrap: 'anywhere' });
+export const subject = style({ fontWeight: 700, overflowWrap: 'anywhere' });
 /** A mail is drawn on light paper, whatever the page around it is. */
 export const frame = style({
   width: '100%',
@@ -33,7 +33,6 @@ export const frame = style({
   selectors: { '&[data-phone]': { maxWidth: 390, justifySelf: 'center' } },
 });
 export const plain = style({
-  margin: 0,
   padding: space[4],
   border: `1px solid ${color.line}`,
   background: color.surface,
@@ -45,9 +44,6 @@ export const variables = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space[2]} ${space[5]}`,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   fontSize: text[15],
   overflowWrap: 'anywhere',
 });

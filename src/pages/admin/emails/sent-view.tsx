@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';
 import * as list from '#pages/kit/panel/list.css.ts';
@@ -122,7 +122,7 @@ export function SentView({
       <Search path={path} query={query} label="Whole email address" />
       {query.of !== undefined && (
         <p className={page.hint}>
-          {`Only “${templateName(query.of)}”. `}
+          <span>{`Only “${templateName(query.of)}”.`}</span>{' '}
           <a className={link({})} href={path}>
             Show all
           </a>

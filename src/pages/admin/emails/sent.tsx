@@ -3,7 +3,7 @@ import { createRetryDeed, createSentList } from '#actors/admin/emails.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import { readQuery } from '#pages/kit/panel/list-query.ts';
 import type { Head, PageProps } from '#routing/route.ts';

@@ -6,11 +6,12 @@ import { useKeptText } from '#pages/kit/kept-draft.ts';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import { Field } from '#pages/kit/panel/fields.tsx';
 import type { InboxItem, InboxPerson } from '#schema/admin/inbox.ts';
-import type { CannedAnswer } from '#schema/vendor/people/messages.ts';
+import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface AnswerFormProps {
   actor: ModerationQueueActor;
@@ -89,7 +90,7 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
           </select>
         </Field>
       )}
-      <div className={panel.actions}>
+      <div className={actions}>
         <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
           Send the answer
         </PlainButton>
@@ -124,7 +125,7 @@ function Handing({ people, item: { assignee }, isDead, onHand }: HandingProps) {
   const [to, setTo] = useState('');
   if (others.length === 0) return null;
   return (
-    <div className={panel.actions}>
+    <div className={actions}>
       <Field label="Hand it to">
         <select
           className={panel.control}

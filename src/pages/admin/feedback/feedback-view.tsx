@@ -6,15 +6,15 @@ import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as talk from '#pages/vendor/messages/messages.css.ts';
-import type { AnswerKeeping } from '#pages/vendor/messages/kept-answers.tsx';
+import * as talk from '#pages/vendor-panel/messages/messages.css.ts';
+import type { AnswerKeeping } from '#pages/vendor-panel/messages/kept-answers.tsx';
 import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
-import { kindWords } from '#pages/vendor/feedback/ticket-words.ts';
+import { kindWords } from '#pages/vendor-panel/feedback/ticket-words.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { InboxItem, InboxKind, InboxPerson, InboxRow } from '#schema/admin/inbox.ts';
-import type { CannedAnswer } from '#schema/vendor/people/messages.ts';
+import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
@@ -24,7 +24,9 @@ import { later } from '#ui/later.tsx';
 // Only for a message that is open.
 const AnswerForm = later(async () => (await import('./answer-form.tsx')).AnswerForm);
 // Rarely opened.
-const KeptAnswers = later(async () => (await import('#pages/vendor/messages/kept-answers.tsx')).KeptAnswers);
+const KeptAnswers = later(
+  async () => (await import('#pages/vendor-panel/messages/kept-answers.tsx')).KeptAnswers,
+);
 
 export const inboxViews = [
   ['open', 'Open'],

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
 import * as styles from './queue.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 // Nobody needs it before a button is pressed.
 const DeedForm = later(async () => (await import('./deed-form.tsx')).DeedForm);
@@ -76,7 +76,7 @@ export function DeedBar({
       {snapshot.matches('denied') ? (
         <AdminDenied />
       ) : chosen === undefined ? (
-        <div className={page.actions}>
+        <div className={actions}>
           {allowed.map(({ kind, label, isDangerous }) => (
             <PlainButton
               key={kind}

@@ -5,13 +5,15 @@ import type { DeedActor } from '#actors/admin/deed.ts';
 import { useKeptText } from '#pages/kit/kept-draft.ts';
 import { textOf } from '#pages/kit/panel/fields.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface DeedFormProps {
   actor: DeedActor;
@@ -67,7 +69,7 @@ export function DeedForm({
   const leave = () => actor.send({ type: 'deed.leave' });
   if (deed === null) return null;
   return (
-    <section ref={place} tabIndex={-1} className={kit.bar} aria-labelledby="deed">
+    <PageSection ref={place} tabIndex={-1} className={kit.bar} aria-labelledby="deed">
       <h2 id="deed" className={heading({ level: 20 })}>
         {label}
       </h2>
@@ -78,7 +80,7 @@ export function DeedForm({
           role="alert"
           title={sentence ?? ''}
           action={
-            <span className={page.actions}>
+            <span className={actions}>
               <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
                 Set up two-step sign-in
               </a>
@@ -95,7 +97,7 @@ export function DeedForm({
           role="alert"
           title="There was no answer."
           action={
-            <span className={page.actions}>
+            <span className={actions}>
               <PlainButton variant="primary" onPress={() => actor.send({ type: 'deed.again' })}>
                 Try again
               </PlainButton>
@@ -130,7 +132,7 @@ export function DeedForm({
               setCodeProblem(undefined);
             }}
           />
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton type="submit" variant="primary" isPending={isBusy}>
               Go on
             </PlainButton>
@@ -175,7 +177,7 @@ export function DeedForm({
             />
           )}
           {children}
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton type="submit" variant={isDangerous ? 'danger' : 'primary'} isPending={isBusy}>
               {confirm}
             </PlainButton>
@@ -185,6 +187,6 @@ export function DeedForm({
           </div>
         </form>
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import type { VersionedDraft } from './use-versioned-draft.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 /** Somebody else has saved what this draft changes: both are shown, and the person chooses. */
 export const OldDraft = <Value,>({
@@ -19,7 +19,7 @@ export const OldDraft = <Value,>({
       role="alert"
       title="Somebody else has changed this since you began."
       action={
-        <span className={page.actions}>
+        <span className={actions}>
           <PlainButton onPress={draft.takeTheirs}>Take what they saved</PlainButton>
           <PlainButton onPress={draft.keepMine}>Go on with mine</PlainButton>
         </span>

@@ -7,9 +7,6 @@ export const list = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[4],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 export const entry = style({
   display: 'grid',
@@ -26,7 +23,7 @@ export const entry = style({
   },
 });
 export const said = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3] });
-export const words = style({ margin: 0, overflowWrap: 'anywhere', textWrap: 'pretty' });
+export const words = style({ overflowWrap: 'anywhere', textWrap: 'pretty' });
 /** A picture beside what is said of it. */
 export const pictured = style({
   display: 'grid',

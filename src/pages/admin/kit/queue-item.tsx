@@ -14,6 +14,7 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { AdminDenied } from './of-admin.tsx';
 import * as styles from './queue.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface QueueItemProps {
   actor: ModerationQueueActor;
@@ -34,13 +35,13 @@ export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProp
   if (snapshot.matches('empty') || snapshot.matches('decided')) {
     // The same element as around an item: after the last one the focus stays here.
     return (
-      <section {...place} aria-label={`The ${noun}`}>
+      <PageSection {...place} aria-label={`The ${noun}`}>
         <p className={styles.unchosen}>{`No ${noun} is chosen.`}</p>
-      </section>
+      </PageSection>
     );
   }
   return (
-    <section {...place} className={styles.item} aria-label={`The ${noun}`}>
+    <PageSection {...place} className={styles.item} aria-label={`The ${noun}`}>
       <a className={`${link({})} ${styles.back}`} href={listUrl}>
         Back to the list
       </a>
@@ -95,7 +96,7 @@ export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProp
         !snapshot.matches({ held: 'failed' }) &&
         item !== null &&
         children(item, snapshot.matches({ held: 'open' }), snapshot)}
-    </section>
+    </PageSection>
   );
 }
 
@@ -109,18 +110,19 @@ export function Decisions({
 }) {
   if (decisions.length === 0) return null;
   return (
-    <section className={styles.bar} aria-labelledby="decisions">
+    <PageSection className={styles.bar} aria-labelledby="decisions">
       <h2 id="decisions" className={heading({ level: 20 })}>
         Decided before
       </h2>
       <ul className={styles.history}>
         {decisions.map(({ action, by, at, words }) => (
           <li key={`${action} ${at}`}>
-            <strong>{wordOf(action)}</strong> by {by}, <time dateTime={at}>{formatDateAndMinute(at)}</time>
+            <strong>{wordOf(action)}</strong>
+            <span>{` by ${by},`}</span> <time dateTime={at}>{formatDateAndMinute(at)}</time>
             {words !== null && <p className={styles.meta}>{words}</p>}
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

@@ -72,9 +72,6 @@ export const back = style({ '@media': { [desktop]: { display: 'none' } } });
 export const rows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   borderTop: `1px solid ${color.line}`,
 });
 export const row = style({
@@ -134,6 +131,6 @@ export const bar = style({
   borderRadius: vars.radius,
   background: color.surface,
 });
-export const history = style({ display: 'grid', gap: space[3], margin: 0, padding: 0, listStyle: 'none' });
-export const picture = style({ display: 'grid', gap: space[1], width: 120, listStyle: 'none' });
-export const text = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+export const history = style({ display: 'grid', gap: space[3] });
+export const picture = style({ display: 'grid', gap: space[1], width: 120 });
+export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

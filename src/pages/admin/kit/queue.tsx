@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
 import { forgetSentText } from '#pages/kit/kept-draft.ts';
@@ -25,6 +25,7 @@ import { AdminDenied } from './of-admin.tsx';
 import { queueUrl } from './queue-query.ts';
 import type { QueueQuery } from './queue-query.ts';
 import * as styles from './queue.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export interface QueueRow {
   id: string;
@@ -180,10 +181,10 @@ export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf,
   });
   if (snapshot.matches('loading')) {
     return (
-      <section aria-busy="true" aria-label={many}>
+      <PageSection aria-busy="true" aria-label={many}>
         <p className={visuallyHidden}>{`Loading ${many.toLowerCase()}`}</p>
         <ListTableSkeleton />
-      </section>
+      </PageSection>
     );
   }
   if (snapshot.matches('denied')) return <AdminDenied />;
@@ -205,7 +206,7 @@ export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf,
     );
   }
   return (
-    <section aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+    <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
       <ul className={styles.rows}>
         {shown.map(({ id, title, by, at, badge, claim }) => (
           <li key={id}>
@@ -228,7 +229,7 @@ export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf,
         ))}
       </ul>
       <ListEnd actor={actor} nouns={[many, one]} className={styles.meta} />
-    </section>
+    </PageSection>
   );
 }
 

@@ -5,13 +5,14 @@ import type { DeedActor, RecordRead } from '#actors/admin/deed.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { forgetDraft } from '#pages/kit/kept-draft.ts';
 import { useRead } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface RecordPageProps<Sheet> {
   /** What it is, also in sentences. */
@@ -102,10 +103,10 @@ export const RecordSection = ({
   title: string;
   children: ReactNode;
 }) => (
-  <section className={page.section} aria-labelledby={id}>
+  <PageSection className={page.section} aria-labelledby={id}>
     <h2 id={id} className={heading({ level: 20 })}>
       {title}
     </h2>
     {children}
-  </section>
+  </PageSection>
 );

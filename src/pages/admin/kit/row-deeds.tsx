@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
-import type { ListViewActor } from '#actors/vendor/products.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface RowDeedsProps {
   actor: DeedActor;
@@ -13,7 +13,7 @@ interface RowDeedsProps {
 
 /** What can be done about a row of a list, as buttons. The deed names the row as `revoke:{id}`. */
 export const RowDeeds = ({ actor, row: { id, name }, deeds }: RowDeedsProps) => (
-  <span className={page.actions}>
+  <span className={actions}>
     {deeds.map(({ kind, label }) => (
       <PlainButton
         key={kind}

@@ -5,11 +5,12 @@ import type { DeedActor } from '#actors/admin/deed.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 const DeedForm = later(async () => (await import('#pages/admin/kit/deed-form.tsx')).DeedForm);
 
@@ -104,7 +105,7 @@ export function VersionedChange<Change extends { value: object }, Preview>(
       {snapshot.context.deed === null ? (
         <>
           {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton
               variant="primary"
               isDisabled={!isReady}

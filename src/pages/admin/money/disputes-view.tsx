@@ -1,20 +1,27 @@
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import { platformDay } from '#lazy/platform-day.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';
-import * as styles from '#pages/vendor/payments/payments.css.ts';
+import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
 import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { DisputeRow } from '#schema/admin/money.ts';
-import { formatDay, formatDayAndYear } from '#schema/format-date.ts';
+import { formatDateAndMinute, formatDayAndYear } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { Badge } from '#ui/components/badge.tsx';
+import type { BadgeTone } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
-import { disputeStates } from './money-words.ts';
+
+const disputeStates: Readonly<Record<DisputeRow['status'], readonly [label: string, tone: BadgeTone]>> = {
+  open: ['Open', 'warning'],
+  won: ['Won', 'success'],
+  lost: ['Lost', 'danger'],
+};
 
 export const disputeViews = [
   ['open', 'Open'],
@@ -43,11 +50,11 @@ const columns: readonly Column<DisputeRow>[] = [
         ? 'The platform'
         : stores.map(({ id, name, amount }, place) => (
             <span key={id}>
-              {place > 0 && ', '}
+              <span>{place > 0 && ', '}</span>
               <a className={link({})} href={panelAddresses.adminStoreMoney(id)}>
                 {name}
               </a>
-              {stores.length > 1 && ` ${formatMoney(amount)}`}
+              <span>{stores.length > 1 && ` ${formatMoney(amount)}`}</span>
             </span>
           )),
   },
@@ -63,11 +70,13 @@ const columns: readonly Column<DisputeRow>[] = [
     cell: ({ opened_at: opened, answer_by: by, decided_at: decided }) => (
       <>
         <time className={list.time} dateTime={opened}>
-          {formatDayAndYear(opened)}
+          {formatDayAndYear(platformDay(opened))}
         </time>
-        {decided !== null && <span className={styles.small}>{`Decided ${formatDayAndYear(decided)}`}</span>}
+        {decided !== null && (
+          <span className={styles.small}>{`Decided ${formatDayAndYear(platformDay(decided))}`}</span>
+        )}
         {decided === null && by !== null && (
-          <span className={styles.small}>{`Answer by ${formatDay(by)}`}</span>
+          <span className={styles.small}>{`Answer by ${formatDateAndMinute(by)}`}</span>
         )}
       </>
     ),

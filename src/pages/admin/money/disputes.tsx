@@ -1,7 +1,7 @@
 import { createDisputeList } from '#actors/admin/money.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import { readQuery } from '#pages/kit/panel/list-query.ts';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';

@@ -4,21 +4,22 @@ import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import * as figures from '#pages/vendor/figures/figures.css.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { payoutStory } from '#pages/vendor/payments/payout-words.tsx';
+import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { payoutStory } from '#pages/vendor-panel/payments/payout-words.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { PayoutSheet } from '#schema/admin/money.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
-import type { PaidOrder } from '#schema/vendor/money/payouts.ts';
+import type { PaidOrder } from '#schema/vendor-panel/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { attemptWords, payoutDeeds, payoutDraft } from './money-words.ts';
+import { attemptWords, payoutDeeds, payoutDraft } from './payout-words.ts';
 import { PayoutBadges } from './payouts-view.tsx';
+import { small, hint } from '#ui/css/text.css.ts';
 
 interface OnePayoutViewProps {
   payout: PayoutSheet;
@@ -32,7 +33,9 @@ interface OnePayoutViewProps {
 function deedsFor(payout: PayoutSheet, mayWrite: boolean): readonly DeedWords[] {
   if (!mayWrite || payout.is_own) return [];
   return [
-    ...(payout.status === 'queued' && payout.approval === 'waiting' ? [payoutDeeds.approve] : []),
+    ...(payout.status === 'queued' && payout.approval === 'waiting' && !payout.credited_by_me
+      ? [payoutDeeds.approve]
+      : []),
     ...(payout.job !== null && (payout.job.dead_at !== null || payout.job.tries >= 3)
       ? [payoutDeeds.retry]
       : []),
@@ -50,7 +53,7 @@ const orderColumns: readonly Column<Row>[] = [
 /** A payout: where it goes, what it is made of, what the provider said, and what can be done. */
 export function OnePayoutView({ payout, mayWrite, actor, done }: OnePayoutViewProps) {
   const { number, store, amount, destination, origin, by, created_at: at, orders, attempts, job } = payout;
-  const facts: readonly (readonly [label: string, value: string, hint: string])[] = [
+  const facts: readonly (readonly [label: string, value: string, note: string])[] = [
     [
       'Amount',
       formatMoney(amount),
@@ -84,6 +87,9 @@ export function OnePayoutView({ payout, mayWrite, actor, done }: OnePayoutViewPr
             {payout.is_own && (
               <Notice tone="info" title="You belong to this store: somebody else decides about it." />
             )}
+            {payout.credited_by_me && (
+              <Notice tone="info" title="It pays what you have credited, so another admin approves it." />
+            )}
             {job !== null && job.problem !== null && (
               <Notice
                 tone="warning"
@@ -101,11 +107,11 @@ export function OnePayoutView({ payout, mayWrite, actor, done }: OnePayoutViewPr
         draftOf={(kind) => payoutDraft(number, kind)}
       />
       <dl className={figures.facts}>
-        {facts.map(([label, value, hint]) => (
+        {facts.map(([label, value, note]) => (
           <div key={label} className={figures.fact}>
-            <dt className={figures.term}>{label}</dt>
+            <dt className={hint}>{label}</dt>
             <dd className={figures.value}>{value}</dd>
-            <dd className={figures.change}>{hint}</dd>
+            <dd className={small}>{note}</dd>
           </div>
         ))}
       </dl>

@@ -2,13 +2,13 @@ import { createPayoutDeed, readOnePayout } from '#actors/admin/money.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { PayoutSheet } from '#schema/admin/money.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { payoutDraft } from './money-words.ts';
+import { payoutDraft } from './payout-words.ts';
 import { OnePayoutView } from './payout-view.tsx';
 
 export const head = (): Head => ({ title: 'Payout', noIndex: true });

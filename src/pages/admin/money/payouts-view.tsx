@@ -1,12 +1,13 @@
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import { platformDay } from '#lazy/platform-day.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';
-import { PayoutBadge, payoutStory } from '#pages/vendor/payments/payout-words.tsx';
-import * as styles from '#pages/vendor/payments/payments.css.ts';
+import { PayoutBadge, payoutStory } from '#pages/vendor-panel/payments/payout-words.tsx';
+import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
 import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { PayoutRow } from '#schema/admin/money.ts';
@@ -65,7 +66,7 @@ const columns: readonly Column<PayoutRow>[] = [
     label: 'Made',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDayAndYear(at)}
+        {formatDayAndYear(platformDay(at))}
       </time>
     ),
   },

@@ -4,8 +4,8 @@ import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import * as styles from '#pages/vendor/payments/payments.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { MoneyProblems, StoreName } from '#schema/admin/money.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
@@ -14,12 +14,22 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { differenceWords, jobWords, problemDeeds, problemDraft } from './money-words.ts';
+import {
+  differenceWords,
+  discountWords,
+  jobWords,
+  problemDeeds,
+  problemDraft,
+  troubleWords,
+} from './problem-words.ts';
+import { WaitingCorrections } from './waiting-corrections.tsx';
 
+type Trouble = MoneyProblems['troubles'][number] & { id: string };
 type Job = MoneyProblems['jobs'][number];
 type Refund = MoneyProblems['refunds'][number];
 type Difference = MoneyProblems['differences'][number];
 type Fault = MoneyProblems['faults'][number];
+type Discount = MoneyProblems['discounts'][number];
 
 interface ProblemsViewProps {
   problems: MoneyProblems;
@@ -31,7 +41,7 @@ interface ProblemsViewProps {
 
 const Store = ({ store }: { store: StoreName | null }) =>
   store === null ? (
-    '–'
+    <span>–</span>
   ) : (
     <a className={link({})} href={panelAddresses.adminStoreMoney(store.id)}>
       {store.name}
@@ -40,9 +50,11 @@ const Store = ({ store }: { store: StoreName | null }) =>
 
 const Tried = ({ row: { tries, problem, dead_at: dead, next_try_at: next } }: { row: Job | Refund }) => (
   <>
-    {dead === null
-      ? `Tried ${formatCount(tries)} times, next ${formatDateAndMinute(next)}`
-      : 'No longer tried by itself'}
+    <span>
+      {dead === null
+        ? `Tried ${formatCount(tries)} times, next ${formatDateAndMinute(next)}`
+        : 'No longer tried by itself'}
+    </span>
     {problem !== null && <span className={styles.small}>{problem}</span>}
   </>
 );
@@ -87,7 +99,7 @@ const jobColumns = (actor: DeedActor | null): readonly Column<Job>[] => [
     kind: 'main',
     cell: (job) => (
       <>
-        {jobWords[job.kind]}
+        <span>{jobWords[job.kind]}</span>
         {job.payout !== null && (
           <>
             {' '}
@@ -118,7 +130,7 @@ const differenceColumns = (actor: DeedActor | null): readonly Column<Difference>
     kind: 'main',
     cell: ({ what, reference, payout, order, day }) => (
       <>
-        {differenceWords[what]}
+        <span>{differenceWords[what]}</span>
         <span className={styles.small}>
           {[reference, payout, order, day === null ? null : formatDay(day)]
             .filter((each) => each !== null)
@@ -130,6 +142,23 @@ const differenceColumns = (actor: DeedActor | null): readonly Column<Difference>
   { id: 'ours', label: 'Ledger', kind: 'number', cell: ({ ours }) => formatMoney(ours) },
   { id: 'theirs', label: 'Provider', kind: 'number', cell: ({ theirs }) => formatMoney(theirs) },
   ...acts<Difference>(actor, problemDeeds.settle, differenceName),
+];
+const discountColumns = (actor: DeedActor | null): readonly Column<Discount>[] => [
+  {
+    id: 'store',
+    label: 'Store',
+    kind: 'main',
+    cell: ({ store, reason }) => (
+      <>
+        <Store store={store} />
+        <span className={styles.small}>{discountWords[reason]}</span>
+      </>
+    ),
+  },
+  { id: 'code', label: 'Code', cell: ({ code }) => code },
+  { id: 'times', label: 'Times', kind: 'number', cell: ({ times }) => formatCount(times) },
+  { id: 'last', label: 'Last', cell: ({ last_at: at }) => formatDateAndMinute(at) },
+  ...acts<Discount>(actor, problemDeeds.discounts, ({ store }) => `Discounts of ${store.name}`),
 ];
 const faultColumns: readonly Column<Fault>[] = [
   {
@@ -147,16 +176,54 @@ const faultColumns: readonly Column<Fault>[] = [
   { id: 'found', label: 'Found', cell: ({ found_at: at }) => formatDateAndMinute(at) },
 ];
 
+const troubleColumns: readonly Column<Trouble>[] = [
+  {
+    id: 'subject',
+    label: 'What',
+    kind: 'main',
+    cell: ({ subject, problem }) => (
+      <>
+        <span>{troubleWords[subject]}</span>
+        <span className={styles.small}>{problem}</span>
+      </>
+    ),
+  },
+  { id: 'times', label: 'Times', cell: ({ times }) => formatCount(times) },
+  { id: 'seen', label: 'Last', cell: ({ seen_at: at }) => formatDateAndMinute(at) },
+];
+
 /** What of the money is stuck or does not add up, and what can be done about it. */
 export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewProps) {
-  const { jobs, refunds, differences, faults } = problems;
+  const { corrections, troubles, jobs, refunds, discounts, differences, faults } = problems;
   const doer = mayWrite ? actor : null;
   const names = new Map([
+    ...corrections.map(({ id, amount, store }) => [id, `${formatMoney(amount)} for ${store.name}`] as const),
+    ...discounts.map(({ id, store }) => [id, `Discounts of ${store.name}`] as const),
     ...jobs.map((job) => [job.id, jobName(job)] as const),
     ...refunds.map(({ id, order }) => [id, `Refund of ${order}`] as const),
     ...differences.map((difference) => [difference.id, differenceName(difference)] as const),
   ]);
   const parts: readonly (readonly [id: string, title: string, hint: string, table: ReactNode])[] = [
+    [
+      'troubles',
+      'Refused by the payment provider',
+      'Nobody but you can mend this. It leaves the list a day after it last happened.',
+      troubles.length > 0 && (
+        <ListTable<Trouble>
+          caption="Refusals"
+          density="compact"
+          rows={troubles.map((trouble) => ({ ...trouble, id: trouble.subject }))}
+          nameOf={({ subject }) => troubleWords[subject]}
+          columns={troubleColumns}
+        />
+      ),
+    ],
+    [
+      'corrections',
+      'Corrections to approve',
+      'They are beyond what one admin corrects alone: another one than who has asked for them decides.',
+      corrections.length > 0 && <WaitingCorrections corrections={corrections} actor={doer} namesStore />,
+    ],
     [
       'jobs',
       'Work with the payment provider',
@@ -182,6 +249,20 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
           rows={refunds}
           nameOf={({ order }) => order}
           columns={refundColumns(doer)}
+        />
+      ),
+    ],
+    [
+      'discounts',
+      'Discounts that the platform pays',
+      'What a store or its shoppers did looks like using them up. Refused discounts cost nothing: look at the orders of the store.',
+      discounts.length > 0 && (
+        <ListTable<Discount>
+          caption="Discounts"
+          density="compact"
+          rows={discounts}
+          nameOf={({ store }) => store.name}
+          columns={discountColumns(doer)}
         />
       ),
     ],

@@ -3,14 +3,14 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { Unread } from '#pages/vendor/settings/settings-frame.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import type { Head } from '#routing/route.ts';
 import type { MoneyProblems } from '#schema/admin/money.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
-import { problemDraft } from './money-words.ts';
+import { problemDraft } from './problem-words.ts';
 import { ProblemsView } from './problems-view.tsx';
 
 export const head = (): Head => ({ title: 'Money problems', noIndex: true });

@@ -1,9 +1,10 @@
+import { platformZoneWords } from '#lazy/platform-day.ts';
 import type { RefObject } from 'react';
 import { of, tap } from 'rxjs';
-import { ExportCsv } from '#pages/vendor/kit/export-csv.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { Months } from '#pages/vendor/payments/statements/months.tsx';
-import * as styles from '#pages/vendor/payments/payments.css.ts';
+import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { Months } from '#pages/vendor-panel/payments/statements/months.tsx';
+import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Account, PlatformStatement, StateTaxes } from '#schema/admin/money.ts';
 import { formatMonth } from '#schema/format-date.ts';
@@ -13,7 +14,8 @@ import type { Cents } from '#schema/money.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { accountWords, movesOf } from './money-words.ts';
+import { accountWords, movesOf } from './statement-words.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 type AccountRow = Account & { id: string };
 
@@ -87,13 +89,12 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
         first={statement.first_month}
         chosenRef={chosenRef}
       />
-      <section className={page.section} aria-labelledby="accounts">
+      <PageSection className={page.section} aria-labelledby="accounts">
         <h2 id="accounts" className={heading({ level: 26 })}>
           {formatMonth(month)}
         </h2>
         <p className={page.hint}>
-          {isOver ? '' : 'This month is not over yet. '}Days are counted in UTC. What was posted in the last
-          minute may still be missing.
+          {`${isOver ? '' : 'This month is not over yet. '}Days are counted in ${platformZoneWords()}. What was posted in the last minute may still be missing.`}
         </p>
         {moved.length === 0 ? (
           <p className={page.hint}>Nothing had moved by then.</p>
@@ -122,8 +123,8 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
             />
           </>
         )}
-      </section>
-      <section className={page.section} aria-labelledby="taxes">
+      </PageSection>
+      <PageSection className={page.section} aria-labelledby="taxes">
         <h2 id="taxes" className={heading({ level: 26 })}>
           Sales tax by state
         </h2>
@@ -157,7 +158,7 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
             />
           </>
         )}
-      </section>
+      </PageSection>
     </div>
   );
 }

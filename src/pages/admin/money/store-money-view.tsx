@@ -1,34 +1,38 @@
+import { platformDay } from '#lazy/platform-day.ts';
 import { useState } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
-import * as figures from '#pages/vendor/figures/figures.css.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import { scheduleWords } from '#pages/vendor/payments/schedule-words.ts';
-import { Skips } from '#pages/vendor/payments/skips.tsx';
-import { ledgerColumns } from '#pages/vendor/payments/ledger/ledger-columns.tsx';
+import { scheduleWords } from '#pages/vendor-panel/payments/schedule-words.ts';
+import { Skips } from '#pages/vendor-panel/payments/skips.tsx';
+import { ledgerColumns } from '#pages/vendor-panel/payments/ledger/ledger-columns.tsx';
 import {
   AccountBadge,
   PayoutBadge,
   pauseSources,
   payoutStory,
-} from '#pages/vendor/payments/payout-words.tsx';
-import { ThresholdFacts } from '#pages/vendor/payments/threshold-facts.tsx';
+} from '#pages/vendor-panel/payments/payout-words.tsx';
+import { ThresholdFacts } from '#pages/vendor-panel/payments/threshold-facts.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { StoreMoney } from '#schema/admin/money.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import type { LedgerRow } from '#schema/vendor/money/ledger.ts';
+import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
-import { storeMoneyDeeds, storeMoneyDraft } from './money-words.ts';
+import { storeMoneyDeeds, storeMoneyDraft } from './store-money-words.ts';
+import { WaitingCorrections } from './waiting-corrections.tsx';
+import { small, hint } from '#ui/css/text.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface StoreMoneyViewProps {
   store: StoreMoney;
@@ -52,7 +56,7 @@ function deedsFor({ is_own: isOwn, pauses }: StoreMoney, mayWrite: boolean): rea
 
 /** What the shop holds for a store, why it is or is not paid, and what finance can do about it. */
 export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done }: StoreMoneyViewProps) {
-  const facts: readonly (readonly [label: string, value: string, hint: string])[] = [
+  const facts: readonly (readonly [label: string, value: string, note: string])[] = [
     ['Pending', formatMoney(store.pending), 'Not delivered yet, or held back a while after'],
     [
       'Available',
@@ -66,7 +70,7 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
     <StorePage
       title={`Money of ${store.name}`}
       aside={
-        <div className={page.actions}>
+        <div className={actions}>
           {seesStore && (
             <a className={link({})} href={panelAddresses.adminStore(store.id)}>
               The store
@@ -104,27 +108,32 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
         }
         draftOf={(kind) => storeMoneyDraft(store.id, kind)}
         nameOf={(id) => {
-          const held = store.held.find((each) => each.id === id);
-          return held === undefined ? undefined : formatMoney(held.amount);
+          const row = [...store.held, ...store.corrections].find((each) => each.id === id);
+          return row === undefined ? undefined : formatMoney(row.amount);
         }}
         fields={<Amount />}
       />
       <dl className={figures.facts}>
-        {facts.map(([label, value, hint]) => (
+        {facts.map(([label, value, note]) => (
           <div key={label} className={figures.fact}>
-            <dt className={figures.term}>{label}</dt>
+            <dt className={hint}>{label}</dt>
             <dd className={figures.value}>{value}</dd>
-            <dd className={figures.change}>{hint}</dd>
+            <dd className={small}>{note}</dd>
           </div>
         ))}
       </dl>
+      {store.corrections.length > 0 && (
+        <RecordSection id="corrections" title="Corrections to approve">
+          <WaitingCorrections corrections={store.corrections} actor={mayWrite ? actor : null} />
+        </RecordSection>
+      )}
       {store.held.length > 0 && (
         <RecordSection id="held" title="Held back by hand">
           <ul className={page.list}>
             {store.held.map(({ id, amount, reason, at, by }) => (
               <li key={id}>
                 <span className={page.head}>
-                  {`${formatMoney(amount)}, by ${by}, ${formatDay(at)}`}
+                  <span>{`${formatMoney(amount)}, by ${by}, ${formatDay(platformDay(at))}`}</span>
                   {mayWrite && !store.is_own && (
                     <RowDeeds
                       actor={actor}
@@ -142,9 +151,9 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
       <RecordSection id="payouts" title="Payouts">
         <p className={page.head}>
           <AccountBadge status={store.account} />
-          {`${store.destination ?? 'No bank account'}. ${scheduleWords[store.schedule]}, from ${formatMoney(store.minimum)} on${
-            store.next_at === null ? '' : `; next on ${formatDay(store.next_at)}`
-          }.`}
+          <span>{`${store.destination ?? 'No bank account'}. ${scheduleWords[store.schedule]}, from ${formatMoney(store.minimum)} on${
+            store.next_at === null ? '' : `; next on ${formatDay(platformDay(store.next_at))}`
+          }.`}</span>
         </p>
         {store.payouts.length === 0 ? (
           <p className={page.hint}>Nothing was paid out yet.</p>
@@ -155,7 +164,7 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
                 <a className={link({})} href={panelAddresses.adminPayout(payout.number)}>
                   {payout.number}
                 </a>
-                {formatMoney(payout.amount)}
+                <span>{formatMoney(payout.amount)}</span>
                 <PayoutBadge status={payout.status} />
                 <span className={page.hint}>{payoutStory(payout)}</span>
               </li>

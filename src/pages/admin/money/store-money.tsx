@@ -2,13 +2,13 @@ import { createStoreLedger, createStoreMoneyDeed, readStoreMoney } from '#actors
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { StoreMoney } from '#schema/admin/money.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { storeMoneyDraft } from './money-words.ts';
+import { storeMoneyDraft } from './store-money-words.ts';
 import { StoreMoneyView } from './store-money-view.tsx';
 
 export const head = (): Head => ({ title: 'Money of a store', noIndex: true });

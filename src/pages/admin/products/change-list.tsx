@@ -13,6 +13,7 @@ import type {
 } from '#schema/admin/products/product-changes.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { small, hint } from '#ui/css/text.css.ts';
 
 const labels = {
   name: 'Name',
@@ -83,7 +84,7 @@ export function ChangeList({ changes }: { changes: Changes }) {
         )}
       </dl>
       {changes.variants !== undefined && <Variants variants={changes.variants} />}
-      {same.length > 0 && <p className={diff.nothing}>{`Unchanged: ${same.join(', ')}.`}</p>}
+      {same.length > 0 && <p className={hint}>{`Unchanged: ${same.join(', ')}.`}</p>}
     </>
   );
 }
@@ -92,11 +93,11 @@ const Sides = ({ label, before, after }: { label: ReactNode; before: ReactNode; 
   <div className={diff.field}>
     <dt className={diff.label}>{label}</dt>
     <dd className={diff.side}>
-      <span className={diff.sideName}>Before</span>
+      <span className={small}>Before</span>
       {before}
     </dd>
     <dd className={diff.side}>
-      <span className={diff.sideName}>After</span>
+      <span className={small}>After</span>
       {after}
     </dd>
   </div>
@@ -115,7 +116,7 @@ function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
             key={JSON.stringify([variant.color, variant.size, variant.flavor, variant.quantity_option])}
             label={
               <>
-                {optionsText(variant) || 'Price'}{' '}
+                <span>{optionsText(variant) || 'Price'}</span>{' '}
                 {variant.before === null && <Badge tone="success">Added</Badge>}
                 {variant.after === null && <Badge tone="danger">Removed</Badge>}
               </>
@@ -157,7 +158,7 @@ function Facts({ here, there, shows }: FactsProps) {
         .filter(([, value], at) => value !== others?.[at]?.[1])
         .map(([name, value = '']) => (
           <li key={name}>
-            {name}: <DiffMark shows={shows}>{value}</DiffMark>
+            <span>{name}</span>: <DiffMark shows={shows}>{value}</DiffMark>
           </li>
         ))}
     </ul>
@@ -191,8 +192,8 @@ function Pictures({ here, there, shows }: PicturesProps) {
               <Badge>{`Moved: place ${at + 1}`}</Badge>
             ) : null}
             {of !== '' && (
-              <span className={diff.sideName}>
-                Of{' '}
+              <span className={small}>
+                <span>Of</span>{' '}
                 {other === undefined || optionsText(other) === of ? (
                   of
                 ) : (
@@ -207,7 +208,7 @@ function Pictures({ here, there, shows }: PicturesProps) {
                 shows={shows}
               />
             ) : (
-              <span className={diff.sideName}>{picture.alt}</span>
+              <span className={small}>{picture.alt}</span>
             )}
           </li>
         );

@@ -7,9 +7,9 @@ import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import { useSentOrder } from '#pages/admin/kit/use-sent-order.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mostFeatured, mostOnHome } from '#schema/admin/products/featured.ts';
 import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { ProductTabs } from './product-tabs.tsx';
 
 export const title = 'Products on the home page';
@@ -169,7 +169,7 @@ function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps)
           >
             {name}
           </a>
-          <p className={page.actions}>
+          <p className={actions}>
             <Badge tone={isOnHome ? 'success' : reason === null ? 'neutral' : 'attention'}>
               {isOnHome
                 ? 'On the home page'
@@ -182,7 +182,7 @@ function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps)
             </span>
           </p>
           {handle !== null && (
-            <div className={page.actions}>
+            <div className={actions}>
               <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
                 Move up{of}
               </PlainButton>

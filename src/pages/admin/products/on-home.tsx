@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { FeaturedPlace } from '#schema/admin/products/featured.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
@@ -9,6 +9,8 @@ import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface OnHomeProps {
   product: ModeratedProduct;
@@ -32,7 +34,7 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
   // Nobody chooses what shoppers do not see, nor a product of their own store.
   if (!isOn && done === null && (!listed || isOwn)) return null;
   return (
-    <section className={kit.bar} aria-labelledby="on-home">
+    <PageSection className={kit.bar} aria-labelledby="on-home">
       <h2 id="on-home" className={heading({ level: 20 })}>
         Home page
       </h2>
@@ -42,7 +44,7 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
           problem === null &&
           (done.featured ? 'It is chosen for the home page.' : 'It is off the home page.')}
       </p>
-      <div className={page.actions}>
+      <div className={actions}>
         <PlainButton isPending={isBusy} onPress={() => void press()}>
           {isOn ? 'Take it off the home page' : 'Feature it on the home page'}
         </PlainButton>
@@ -50,6 +52,6 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
           All products of the home page
         </a>
       </div>
-    </section>
+    </PageSection>
   );
 }

@@ -13,8 +13,9 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainSelect } from '#ui/components/plain-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import { ChangeList } from './change-list.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface ProductChangesProps {
   productId: string;
@@ -36,7 +37,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
   }, [choice, first]);
   const known = reading.kind === 'ready' ? reading.value : null;
   return (
-    <section className={kit.bar} aria-labelledby="changes">
+    <PageSection className={kit.bar} aria-labelledby="changes">
       <h2 id="changes" className={heading({ level: 20 })}>
         {since === null ? 'What has changed' : 'What has changed since you opened it'}
       </h2>
@@ -53,7 +54,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
           <Skeleton shape="block" height={120} />
         </div>
       ) : known.answer === null ? (
-        <p className={diff.nothing}>This product is not here any more.</p>
+        <p className={hint}>This product is not here any more.</p>
       ) : known.answer === 'denied' ? (
         <AdminDenied />
       ) : (
@@ -65,7 +66,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
           onChoose={setChoice}
         />
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -128,7 +129,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
 function Outcome({ answer: { changes, from, to, versions } }: { answer: Answer }) {
   if (from === null) {
     return (
-      <p className={diff.nothing} role="status">
+      <p className={hint} role="status">
         No admin has decided about this product yet. Choose a version to compare it with.
       </p>
     );
@@ -143,7 +144,7 @@ function Outcome({ answer: { changes, from, to, versions } }: { answer: Answer }
   }
   if (Object.keys(changes).length === 0) {
     return (
-      <p className={diff.nothing} role="status">
+      <p className={hint} role="status">
         {to === null
           ? `Nothing that shoppers see has changed since version ${from}.`
           : `Shoppers saw the same in versions ${from} and ${to}.`}

@@ -4,13 +4,15 @@ import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { useKeptText } from '#pages/kit/kept-draft.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface ProductDecisionProps {
   actor: ModerationQueueActor;
@@ -47,7 +49,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
   const decide = (kind: 'take_down' | 'restore', said: string | null) =>
     actor.send({ type: 'item.decide', decision: { kind, words: said, at: null } });
   return (
-    <section {...place} className={kit.bar} aria-labelledby="decision">
+    <PageSection {...place} className={kit.bar} aria-labelledby="decision">
       <h2 id="decision" className={heading({ level: 20 })}>
         Decision
       </h2>
@@ -57,7 +59,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
           : 'Nobody can see or buy it. Its store may work on it, and is told when it is restored.'}
       </p>
       {takedown !== null ? (
-        <div className={page.actions}>
+        <div className={actions}>
           <PlainButton
             variant="primary"
             isDisabled={!mayDecide}
@@ -68,7 +70,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
           </PlainButton>
         </div>
       ) : !isAsking ? (
-        <div className={page.actions}>
+        <div className={actions}>
           <PlainButton
             isDisabled={!mayDecide}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
@@ -102,7 +104,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
               setProblem(undefined);
             }}
           />
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               Take it down with this reason
             </PlainButton>
@@ -112,6 +114,6 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
           </div>
         </form>
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -10,7 +10,6 @@ import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -23,6 +22,7 @@ import { later } from '#ui/later.tsx';
 import { OnHome } from './on-home.tsx';
 import { ProductDecision } from './product-decision.tsx';
 import { ProductTabs } from './product-tabs.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 // It comes with the first product that is looked at.
 const ProductChanges = later(async () => (await import('./product-changes.tsx')).ProductChanges);
@@ -211,7 +211,7 @@ function ProductSheet({ product }: { product: ModeratedProduct }) {
       {takedown !== null && <p>{`Taken down on ${formatDateAndMinute(takedown.at)}: ${takedown.reason}`}</p>}
       {price !== null && <p>{`From ${formatMoney(price)}`}</p>}
       {pictures.length > 0 && (
-        <ul className={page.actions}>
+        <ul className={actions}>
           {pictures.map(({ path, alt }) => (
             <li key={path} className={kit.picture}>
               <Thumb image={path} size={120} />

@@ -4,7 +4,7 @@ import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { useKeptText } from '#pages/kit/kept-draft.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { ReportCase } from '#schema/admin/reports.ts';
 import { limits } from '#schema/limits.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
@@ -13,6 +13,8 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { actNames, consequenceOf } from './report-words.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface ReportDecisionProps {
   actor: ModerationQueueActor;
@@ -52,7 +54,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
     actor.send({ type: 'item.decide', decision: { kind: decision, words: said, at: null } });
   const act = thing.state === 'shown' || kind === 'store' ? actNames[kind] : 'Agree with the reports';
   return (
-    <section {...place} className={kit.bar} aria-labelledby="decision">
+    <PageSection {...place} className={kit.bar} aria-labelledby="decision">
       <h2 id="decision" className={heading({ level: 20 })}>
         Decision
       </h2>
@@ -60,7 +62,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
         {isOpen ? consequenceOf(report) : 'Its author is told when it is shown again.'}
       </p>
       {!isOpen ? (
-        <div className={page.actions}>
+        <div className={actions}>
           <PlainButton
             variant="primary"
             isDisabled={!mayDecide}
@@ -71,7 +73,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
           </PlainButton>
         </div>
       ) : !isAsking ? (
-        <div className={page.actions}>
+        <div className={actions}>
           <PlainButton
             isDisabled={!mayDecide}
             isPending={isSending}
@@ -114,7 +116,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
               setProblem(undefined);
             }}
           />
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {`${act} with this reason`}
             </PlainButton>
@@ -124,6 +126,6 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
           </div>
         </form>
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -19,6 +19,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { ReportDecision } from './report-decision.tsx';
 import { decisionWords, historyOf, kindNames, outcomeNames } from './report-words.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export const reportViews = [
   ['open', 'To decide'],
@@ -187,7 +188,7 @@ function Thing({ report }: { report: ReportCase }) {
       {thing.reply !== null && (
         <p className={kit.text}>
           <strong>{`${store.name}: `}</strong>
-          {thing.reply}
+          <span>{thing.reply}</span>
         </p>
       )}
     </article>
@@ -196,20 +197,21 @@ function Thing({ report }: { report: ReportCase }) {
 
 function Said({ report: { reports } }: { report: ReportCase }) {
   return (
-    <section className={kit.bar} aria-labelledby="said">
+    <PageSection className={kit.bar} aria-labelledby="said">
       <h2 id="said" className={heading({ level: 20 })}>
         What was reported
       </h2>
       <ul className={kit.history}>
         {reports.map(({ id, by, by_store: byStore, reason, words, at, outcome }) => (
           <li key={id}>
-            <strong>{reasonWords[reason]}</strong> by {by}
-            {byStore && ' of the store'}, <time dateTime={at}>{formatDateAndMinute(at)}</time>
-            {outcome !== null && `, ${outcomeNames[outcome].toLowerCase()}`}
+            <strong>{reasonWords[reason]}</strong>
+            <span>{` by ${by}${byStore ? ' of the store' : ''},`}</span>{' '}
+            <time dateTime={at}>{formatDateAndMinute(at)}</time>
+            <span>{outcome !== null && `, ${outcomeNames[outcome].toLowerCase()}`}</span>
             {words !== null && <p className={kit.text}>{words}</p>}
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

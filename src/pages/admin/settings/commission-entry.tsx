@@ -3,13 +3,13 @@ import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
 import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { dayToday } from '#schema/format-date.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { platformToday } from '#lazy/platform-day.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { isNarrow, ruleState, scopeWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
 
@@ -56,7 +56,7 @@ export function CommissionEntry({
   const focus = useFocusHere();
   const isLast = place === count - 1;
   const name = rule.name.trim() === '' ? 'New rule' : rule.name;
-  const today = dayToday();
+  const today = platformToday();
   const state = isNew ? 'new' : ruleState(rule, today);
   const [tone, word] = states[state];
   // A new rule is wrong in most fields before anything has been typed: a field is told of once it was edited.
@@ -78,9 +78,9 @@ export function CommissionEntry({
       <div {...focus} className={styles.said}>
         <p className={styles.words}>
           <strong>{name}</strong>
-          {rule.rate === '' ? '' : `: ${rule.rate}%`}
+          <span>{rule.rate === '' ? '' : `: ${rule.rate}%`}</span>
         </p>
-        <p className={page.actions}>
+        <p className={actions}>
           <Badge tone={tone}>{word}</Badge>
           {(isLast || isNarrow(rule)) && <span className={page.hint}>{scopeWords(rule, categoryOf)}</span>}
         </p>
@@ -156,9 +156,9 @@ export function CommissionEntry({
           </>
         )}
         {mayWrite && (
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton size="s" onPress={() => onOpen(!isOpen)}>
-              {isOpen ? 'Close' : 'Edit'}
+              <span>{isOpen ? 'Close' : 'Edit'}</span>
               {of}
             </PlainButton>
             {!isLast && (

@@ -1,3 +1,4 @@
+import { isPlainDate } from '#schema/day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
 import { formatDay } from '#schema/format-date.ts';
 
@@ -52,7 +53,7 @@ export function scopeWords(rule: CommissionRule, categoryOf: (slug: string) => s
   return [
     vendor.trim() === '' ? 'All stores' : store === '' ? `The store /${vendor.trim()}` : store,
     category === '' ? 'all categories' : categoryOf(category),
-    ...(first === '' ? [] : [`from ${formatDay(first)}`]),
-    ...(last === '' ? [] : [`until ${formatDay(last)}`]),
+    ...(isPlainDate(first) ? [`from ${formatDay(first)}`] : []),
+    ...(isPlainDate(last) ? [`until ${formatDay(last)}`] : []),
   ].join(', ');
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
-import { dayToday } from '#schema/format-date.ts';
+import { platformToday } from '#lazy/platform-day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
 import { CommissionEntry } from './commission-entry.tsx';
@@ -46,7 +46,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
   const draft = useVersionedDraft('settings/commission', settings.commission);
   const rules = draft.value;
   const [open, setOpen] = useState<string | null>(null);
-  const [onDay, setOnDay] = useState(dayToday);
+  const [onDay, setOnDay] = useState<string>(platformToday);
   const [refused, setRefused] = useState<ReadonlyMap<string, RuleProblems>>(new Map());
   const [spoken, setSpoken] = useState('');
   const problems = rulesProblems(rules);
@@ -76,7 +76,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
         </ol>
       </OldDraft>
       {mayWrite && (
-        <div className={page.actions}>
+        <div className={actions}>
           <PlainButton
             onPress={() => {
               const rule = blank();

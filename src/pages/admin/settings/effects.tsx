@@ -1,10 +1,11 @@
-import * as figures from '#pages/vendor/figures/figures.css.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { CommissionPreview, TaxPreview } from '#schema/admin/settings.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { StackedBars } from '#ui/patterns/charts/stacked-bars.tsx';
 import { TaxRates } from './tax-rates.tsx';
+import { hint } from '#ui/css/text.css.ts';
 
 const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formatMoney(amount)}`;
 
@@ -21,7 +22,7 @@ const Totals = ({ was, will, nouns }: { was: number; will: number; nouns: string
       ] as const
     ).map(([term, value]) => (
       <div key={term} className={figures.fact}>
-        <dt className={figures.term}>{term}</dt>
+        <dt className={hint}>{term}</dt>
         <dd className={figures.value}>{value}</dd>
       </div>
     ))}

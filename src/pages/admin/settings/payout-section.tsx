@@ -1,13 +1,13 @@
 import { previewSettings } from '#actors/admin/settings.ts';
 import type { PayoutPreview } from '#schema/admin/settings.ts';
 import { formatCount } from '#schema/format.ts';
-import { scheduleWords } from '#pages/vendor/payments/schedule-words.ts';
+import { scheduleWords } from '#pages/vendor-panel/payments/schedule-words.ts';
 import type { SectionProps } from './section-props.ts';
 import { ValueForm } from './value-form.tsx';
 import type { ValueChoice, ValueField } from './value-form.tsx';
 
 const fields: readonly (
-  | ValueField<'holdback_days' | 'payout_minimum' | 'approve_from'>
+  | ValueField<'holdback_days' | 'payout_minimum' | 'approve_from' | 'correct_alone'>
   | ValueChoice<'payout_schedule'>
 )[] = [
   {
@@ -41,12 +41,23 @@ const fields: readonly (
     label: 'Payouts to approve',
     prefix: '$',
     suffix: 'and more',
-    description: 'They wait until finance has approved them. Leave it empty to approve none.',
+    description: 'They wait until an admin approves them who hasn’t credited what they pay.',
     pattern: /^\d{1,7}(\.\d{1,2})?$/,
     least: 1,
     most: 1_000_000,
-    mayBeEmpty: true,
-    problem: 'Enter $1 to $1,000,000, or nothing to approve none',
+    problem: 'Enter $1 to $1,000,000',
+  },
+  {
+    name: 'correct_alone',
+    label: 'Corrections by one admin',
+    prefix: '$',
+    suffix: 'a day',
+    description:
+      'In all stores together. Anything beyond it waits until another admin approves it. If you raise a limit, it stays as it was for you until another admin changes it.',
+    pattern: /^\d{1,7}(\.\d{1,2})?$/,
+    least: 0,
+    most: 1_000_000,
+    problem: 'Enter $0 to $1,000,000',
   },
 ];
 

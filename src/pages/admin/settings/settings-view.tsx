@@ -1,5 +1,5 @@
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';

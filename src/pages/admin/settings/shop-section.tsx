@@ -1,10 +1,12 @@
 import type { SectionProps } from './section-props.ts';
 import { ValueForm } from './value-form.tsx';
-import type { ValueField } from './value-form.tsx';
+import type { ValueChoice, ValueField } from './value-form.tsx';
+import { zoneChoices } from '#schema/time-zones.ts';
 
 const whole = { pattern: /^\d{1,3}$/ } as const;
 
-const fields: readonly ValueField<'return_days' | 'hold_minutes' | 'application_days'>[] = [
+type Name = 'return_days' | 'hold_minutes' | 'application_days' | 'time_zone';
+const fields: readonly (ValueField<Name> | ValueChoice<Name>)[] = [
   {
     ...whole,
     name: 'return_days',
@@ -34,6 +36,13 @@ const fields: readonly ValueField<'return_days' | 'hold_minutes' | 'application_
     least: 1,
     most: 60,
     problem: 'An application is answered within 1 to 60 days',
+  },
+  {
+    name: 'time_zone',
+    label: 'Days begin at midnight',
+    description:
+      'Taxes, commission, statements and payouts are counted by these days. It cannot change once money has been booked.',
+    choices: zoneChoices,
   },
 ];
 

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { SlugPreview } from '#schema/admin/settings.ts';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { Change } from './change.tsx';
 import type { SectionProps } from './section-props.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface SlugSectionProps extends SectionProps {
   /** Passed by stories. */
@@ -39,7 +40,7 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
         A store’s address is the first part of its pages, such as /ironhollow-forge.
       </p>
       {mayWrite && (
-        <section ref={place} className={page.section} aria-label="Keep an address back">
+        <PageSection ref={place} className={page.section} aria-label="Keep an address back">
           <PlainField
             label="Keep back"
             prefix="/"
@@ -67,15 +68,15 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
             onSaved={() => setReserved('')}
             onChanged={onChanged}
           />
-        </section>
+        </PageSection>
       )}
       {own.length === 0 ? (
         <p>Nothing is kept back besides the shop’s own pages.</p>
       ) : (
-        <section className={page.section} aria-label="Kept back">
+        <PageSection className={page.section} aria-label="Kept back">
           <ul className={page.list}>
             {own.map(({ slug }) => (
-              <li key={slug}>/{slug}</li>
+              <li key={slug}>{`/${slug}`}</li>
             ))}
           </ul>
           {mayWrite && (
@@ -98,7 +99,7 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
               />
             </>
           )}
-        </section>
+        </PageSection>
       )}
       <NativeDisclosure title="The shop’s own pages">
         <p className={page.hint}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { dayToday } from '#schema/format-date.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { platformToday } from '#lazy/platform-day.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -9,6 +9,7 @@ import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
 import type { SectionProps } from './section-props.ts';
 import { TaxRates } from './tax-rates.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const Effect = later(async () => (await import('./effects.tsx')).TaxEffect);
 
@@ -17,7 +18,7 @@ type Draft = typeof blank & { from: string };
 
 /** Rates of sales tax, by state and day. A change says from when; what was placed before keeps its tax. */
 export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...blank, from: dayToday() }));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...blank, from: platformToday() }));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { version, value: rates } = settings.taxes;
   const field = (name: keyof Draft) => ({
@@ -42,7 +43,7 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
         {...field('state')}
       />
       {mayWrite && draft.state !== '' && (
-        <section className={page.stack} aria-labelledby="new-rate">
+        <PageSection className={page.stack} aria-labelledby="new-rate">
           <h2 id="new-rate" className={heading({ level: 20 })}>
             Another rate
           </h2>
@@ -64,10 +65,10 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
             label="Change the sales tax"
             consequence="Orders from that day on are charged this. Orders that were placed keep their tax."
             onProblems={setProblems}
-            onSaved={() => setDraft({ ...blank, state: draft.state, from: dayToday() })}
+            onSaved={() => setDraft({ ...blank, state: draft.state, from: platformToday() })}
             onChanged={onChanged}
           />
-        </section>
+        </PageSection>
       )}
       {shown.length === 0 ? (
         <EmptyState drawing="rack" title="No tax is charged here.">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Field } from '#pages/kit/panel/fields.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
@@ -21,8 +21,6 @@ export interface ValueField<Name extends string> {
   pattern: RegExp;
   least: number;
   most: number;
-  /** Empty is a value as well. */
-  mayBeEmpty?: boolean;
   problem: string;
 }
 
@@ -72,8 +70,7 @@ export function ValueForm<Name extends string, Preview>({
   const problemOf = (field: AnyField<Name>) => {
     const text = draft.value[field.name];
     if ('choices' in field) return refused[field.name];
-    const { name, pattern, least, most, problem, mayBeEmpty = false } = field;
-    if (mayBeEmpty && text === '') return refused[name];
+    const { name, pattern, least, most, problem } = field;
     return pattern.test(text) && Number(text) >= least && Number(text) <= most ? refused[name] : problem;
   };
   const isFine = fields.every((field) => problemOf(field) === undefined);

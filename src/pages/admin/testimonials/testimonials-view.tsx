@@ -5,18 +5,19 @@ import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { useSentOrder } from '#pages/admin/kit/use-sent-order.ts';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 /** What is asked of the server; each answers with a sentence that says why nothing was done, or null. */
 export interface TestimonialMoves {
@@ -80,7 +81,7 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
           {spoken}
         </p>
         {fresh !== null && (
-          <section ref={added} className={styles.said} aria-labelledby="new-testimonial">
+          <PageSection ref={added} className={styles.said} aria-labelledby="new-testimonial">
             <h2 id="new-testimonial" className={heading({ level: 20 })}>
               New testimonial
             </h2>
@@ -94,10 +95,10 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
                 onChanged();
               }}
             />
-            <div className={page.actions}>
+            <div className={actions}>
               <PlainButton onPress={() => setFresh(null)}>Close</PlainButton>
             </div>
-          </section>
+          </PageSection>
         )}
         {shown.length === 0 ? (
           <EmptyState drawing="rack" title="Nobody is quoted yet.">
@@ -153,16 +154,16 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
         <p className={styles.words}>{words}</p>
         <p className={page.hint}>
           <strong>{author}</strong>
-          {about === '' ? '' : `, ${about}`}
+          <span>{about === '' ? '' : `, ${about}`}</span>
         </p>
-        <p className={page.actions}>
+        <p className={actions}>
           <Badge tone={isOnHome ? 'success' : published ? 'attention' : 'neutral'}>
             {isOnHome ? 'On the home page' : published ? 'Public, further down than the first 6' : 'Hidden'}
           </Badge>
           <span className={page.hint}>{`Agreed on ${formatDate(on)}: ${note}`}</span>
         </p>
         {handle !== null && mode === 'shown' && (
-          <div className={page.actions}>
+          <div className={actions}>
             <PlainButton
               size="s"
               isPending={isBusy}
@@ -173,7 +174,7 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
                 )
               }
             >
-              {published ? 'Hide' : 'Publish'}
+              <span>{published ? 'Hide' : 'Publish'}</span>
               {of}
             </PlainButton>
             <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('edited')}>
@@ -200,7 +201,7 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
                 onTold(null, `The testimonial of ${author} is saved.`);
               }}
             />
-            <div className={page.actions}>
+            <div className={actions}>
               <PlainButton size="s" onPress={() => setMode('shown')}>
                 Close
               </PlainButton>
@@ -208,7 +209,7 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
           </>
         )}
         {mode === 'deleting' && (
-          <div className={page.actions}>
+          <div className={actions}>
             <p>It is lost for good, also to the audit log.</p>
             <PlainButton
               size="s"

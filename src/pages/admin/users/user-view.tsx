@@ -5,8 +5,8 @@ import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { deviceOf } from '#pages/account/sections/device.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -93,7 +93,8 @@ const Roles = ({ person }: { person: PersonSheet }) => (
     {adminRoles.map((role) => (
       <label key={role}>
         <input type="checkbox" name="more" value={role} defaultChecked={person.admin_roles.includes(role)} />{' '}
-        <strong>{roleWords[role][0]}</strong> {roleWords[role][1]}
+        <strong>{roleWords[role][0]}</strong>
+        <span>{` ${roleWords[role][1]}`}</span>
       </label>
     ))}
   </fieldset>

@@ -1,8 +1,9 @@
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import { platformDay } from '#lazy/platform-day.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';
 import * as list from '#pages/kit/panel/list.css.ts';
@@ -43,7 +44,7 @@ const columns: readonly Column<PersonRow>[] = [
           </Badge>
         ))}
         {store !== null && <Badge>{store}</Badge>}
-        {!isSuspended && roles.length === 0 && store === null && 'Customer'}
+        <span>{!isSuspended && roles.length === 0 && store === null && 'Customer'}</span>
       </span>
     ),
   },
@@ -51,11 +52,9 @@ const columns: readonly Column<PersonRow>[] = [
     id: 'since',
     label: 'Since',
     cell: ({ created_at: at }) =>
-      at === null ? (
-        ''
-      ) : (
+      at === null ? null : (
         <time className={list.time} dateTime={at}>
-          {formatDayAndYear(at)}
+          {formatDayAndYear(platformDay(at))}
         </time>
       ),
   },

@@ -78,14 +78,14 @@ function Sums({ cart, onPromo }: Pick<CartFootProps, 'cart' | 'onPromo'>) {
       {cart.promo === null ? null : (
         <div className={styles.sum}>
           <dt className={styles.sumName}>
-            Code {cart.promo.code}{' '}
+            <span>{`Code ${cart.promo.code}`}</span>{' '}
             <button
               type="button"
               className={styles.removeCode}
               disabled={cart.isChangingCode}
               onClick={() => onPromo(null)}
             >
-              Remove<span className={visuallyHidden}> code {cart.promo.code}</span>
+              Remove<span className={visuallyHidden}>{` code ${cart.promo.code}`}</span>
             </button>
           </dt>
           <dd className={styles.sumValue}>
@@ -100,7 +100,10 @@ function Sums({ cart, onPromo }: Pick<CartFootProps, 'cart' | 'onPromo'>) {
         </div>
       ))}
       <div className={styles.sum}>
-        <dt className={styles.sumName}>Shipping {markOf(cart)}</dt>
+        <dt className={styles.sumName}>
+          <span>Shipping </span>
+          {markOf(cart)}
+        </dt>
         <dd className={styles.sumValue} aria-busy={cart.shipping === null}>
           {cart.shipping === null ? '…' : `${fromOf(cart)}${formatMoney(cart.shipping)}`}
         </dd>
@@ -118,10 +121,13 @@ function Total({ cart, of }: { cart: CartView; of: Ref<HTMLDListElement> }) {
   return (
     <dl ref={of} tabIndex={-1} className={styles.total} aria-live="polite">
       <div className={styles.sum}>
-        <dt className={styles.totalName}>Total {markOf(cart)}</dt>
+        <dt className={styles.totalName}>
+          <span>Total </span>
+          {markOf(cart)}
+        </dt>
         <dd className={styles.totalValue}>
           {from === '' ? null : <span className={styles.mark}>{from}</span>}
-          {formatMoney(cart.total)}
+          <span>{formatMoney(cart.total)}</span>
         </dd>
       </div>
     </dl>
@@ -131,6 +137,11 @@ function Total({ cart, of }: { cart: CartView; of: Ref<HTMLDListElement> }) {
 function Notes({ cart, onAsk }: Pick<CartFootProps, 'cart' | 'onAsk'>) {
   return (
     <>
+      {cart.refusal === null ? null : (
+        <p className={styles.estimate} role="status">
+          {cart.refusal}
+        </p>
+      )}
       {cart.price === 'unknown' ? (
         <div className={styles.unknown} role="status">
           <p className={styles.estimate}>

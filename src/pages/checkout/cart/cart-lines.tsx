@@ -40,7 +40,7 @@ export function CartLine({ highestQuantity, ...props }: LineProps & { highestQua
                 </button>
                 <span className={styles.stepperValue} aria-live="polite" aria-atomic="true">
                   <span className={visuallyHidden}>Quantity </span>
-                  {line.quantity}
+                  <span>{line.quantity}</span>
                 </span>
                 <button
                   type="button"
@@ -147,7 +147,8 @@ function Place({ line, words, onUndo, children }: PlaceProps) {
       {line.left === null ? null : (
         <div className={styles.left}>
           <p className={styles.leftWords}>
-            <strong>{words[line.left]}:</strong> {line.name}
+            <strong>{`${words[line.left]}:`}</strong>
+            <span>{` ${line.name}`}</span>
           </p>
           <button
             ref={undo}
@@ -191,20 +192,20 @@ function Change({ line, onQuantity }: LineProps) {
     <p className={styles.change}>
       {change.kind === 'price' ? (
         <>
-          {formatMoney(line.unitPrice)} each; it was <s>{formatMoney(change.was)}</s>
+          <span>{`${formatMoney(line.unitPrice)} each; it was`}</span> <s>{formatMoney(change.was)}</s>
         </>
       ) : change.kind !== 'short' ? (
         { gone: 'Sold out', holiday: 'On holiday' }[change.kind]
       ) : (
         <>
-          Only {change.available} left{' '}
+          <span>{`Only ${change.available} left`}</span>{' '}
           <button
             type="button"
             className={button({ size: 's' })}
             aria-label={`Take ${change.available} of ${spokenOf(line)}`}
             onClick={() => onQuantity(line.id, change.available)}
           >
-            Take {change.available}
+            {`Take ${change.available}`}
           </button>
         </>
       )}

@@ -15,6 +15,7 @@ import { CartLine, SavedLine } from './cart-lines.tsx';
 import { useLowWindow } from './use-low-window.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
 import { formatMoney } from '#schema/format.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface CartViewProps extends CartActions {
   cart: Cart;
@@ -41,7 +42,7 @@ export function CartView(props: CartViewProps) {
               title="Your earlier cart is kept."
               action={
                 <button type="button" className={button({ size: 's' })} onClick={onRestore}>
-                  Restore {cart.restorable} {cart.restorable === 1 ? 'item' : 'items'}
+                  {`Restore ${cart.restorable} ${cart.restorable === 1 ? 'item' : 'items'}`}
                 </button>
               }
             />
@@ -91,7 +92,7 @@ function shippingWords({ shipping, isForMost, isUndeliverable }: CartVendorView)
 function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }) {
   const id = `cart-vendor-${vendor.vendorId}`;
   return (
-    <section className={styles.vendor} aria-labelledby={id}>
+    <PageSection className={styles.vendor} aria-labelledby={id}>
       <div className={styles.vendorHead}>
         <h3 id={id} className={styles.vendorName}>
           {vendor.vendorName}
@@ -105,7 +106,7 @@ function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }
         ))}
       </ul>
       {vendor.isAllGone ? null : <Progress free={vendor.freeShipping} />}
-    </section>
+    </PageSection>
   );
 }
 
@@ -134,7 +135,7 @@ function Progress({ free }: { free: FreeShipping | null }) {
   const share = Math.round((100 * (free.threshold - free.missing)) / free.threshold);
   return (
     <div className={styles.progress}>
-      <p className={styles.progressWords}>{progressWords(free)}</p>
+      <p>{progressWords(free)}</p>
       <div className={styles.track} aria-hidden="true">
         <div className={styles.reached} style={{ inlineSize: `${share}%` }} />
       </div>
@@ -146,7 +147,7 @@ function Saved(props: CartViewProps) {
   const { saved } = props.cart;
   if (saved.length === 0) return null;
   return (
-    <section className={styles.saved} aria-labelledby="cart-saved">
+    <PageSection className={styles.saved} aria-labelledby="cart-saved">
       <h3 id="cart-saved" className={styles.vendorName}>
         Saved for later
       </h3>
@@ -155,6 +156,6 @@ function Saved(props: CartViewProps) {
           <SavedLine key={line.id} line={line} {...props} />
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

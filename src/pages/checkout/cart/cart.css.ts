@@ -47,10 +47,9 @@ export const vendorName = style({
   fontSize: vars.text[17],
   fontWeight: vars.weight.bold,
   lineHeight: vars.leading.snug,
-  margin: 0,
 });
 
-export const lines = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: vars.space[4] });
+export const lines = style({ display: 'grid', gap: vars.space[4] });
 
 export const line = style({
   display: 'grid',
@@ -74,14 +73,13 @@ export const left = style({
   borderRadius: vars.radius,
 });
 
-export const leftWords = style({ margin: 0, minWidth: 0, overflowWrap: 'anywhere' });
+export const leftWords = style({ minWidth: 0, overflowWrap: 'anywhere' });
 
 export const change = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space[2],
-  margin: 0,
   marginTop: vars.space[1],
   color: vars.color.warning,
   fontSize: vars.text[15],
@@ -104,7 +102,6 @@ export const lineTop = style({
 export const options = style({
   color: vars.color.inkMuted,
   fontSize: vars.text[15],
-  margin: 0,
   marginTop: vars.space[1],
 });
 
@@ -193,7 +190,7 @@ export const scrolled = style({
   borderTop: `1px solid ${vars.color.lineStrong}`,
 });
 
-export const sums = style({ margin: 0, display: 'grid', gap: vars.space[2] });
+export const sums = style({ display: 'grid', gap: vars.space[2] });
 
 export const sum = style({
   display: 'flex',
@@ -202,11 +199,10 @@ export const sum = style({
   gap: vars.space[4],
 });
 
-export const sumName = style({ color: vars.color.inkMuted, margin: 0 });
-export const sumValue = style({ margin: 0, fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
+export const sumName = style({ color: vars.color.inkMuted });
+export const sumValue = style({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
 
 export const total = style({
-  margin: 0,
   marginBottom: vars.space[4],
   selectors: {
     [`${sums} + &`]: {
@@ -217,10 +213,9 @@ export const total = style({
   },
 });
 
-export const totalName = style({ margin: 0, fontWeight: vars.weight.bold });
+export const totalName = style({ fontWeight: vars.weight.bold });
 
 export const totalValue = style({
-  margin: 0,
   fontFamily: vars.font.display,
   fontSize: vars.text[26],
   fontWeight: vars.weight.bold,
@@ -257,7 +252,6 @@ export const vendorShipping = style({
 });
 
 export const estimate = style({
-  margin: 0,
   marginBottom: vars.space[3],
   color: vars.color.warning,
   fontSize: vars.text[15],
@@ -286,8 +280,6 @@ export const progress = style({
   // One line of words and the track, also while there is nothing to say.
   minHeight: `calc(1lh + ${vars.space[1]} + ${trackHeight})`,
 });
-
-export const progressWords = style({ margin: 0 });
 
 export const track = style({
   height: trackHeight,

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import { cleanForm } from '#schema/clean.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './fields.css.ts';
 import { StateField } from './state-field.tsx';
@@ -43,9 +44,9 @@ export function readFields<Name extends string>(
   fields: readonly Field<Name>[],
 ): Values<Name> {
   const data = new FormData(form);
-  return Object.fromEntries(
-    fields.map(({ name }) => [name, String(data.get(name) ?? '').trim()]),
-  ) as Values<Name>;
+  return cleanForm(
+    Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '').trim()])) as Values<Name>,
+  );
 }
 
 /** The messages already shown whose fields are still invalid; no field shows a message before the button is pressed. */

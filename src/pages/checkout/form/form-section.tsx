@@ -13,6 +13,8 @@ interface FormSectionProps<Name extends string> {
   /** @param form Includes the controls of `extra`. */
   onDone: (values: Values<Name>, form: FormData) => void;
   action: string;
+  /** What the server refused of these values: shown at once. */
+  refused?: Messages<Name>;
   /** Between the fields and the button. */
   extra?: ReactNode;
 }
@@ -27,9 +29,10 @@ export function FormSection<Name extends string>({
   validate,
   onDone,
   action,
+  refused,
   extra,
 }: FormSectionProps<Name>) {
-  const [messages, setMessages] = useState<Messages<Name>>({});
+  const [messages, setMessages] = useState<Messages<Name>>(refused ?? {});
   const [attempt, setAttempt] = useState(0);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

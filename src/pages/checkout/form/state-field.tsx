@@ -1,7 +1,7 @@
 import * as field from '#ui/components/field.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import * as styles from '#pages/checkout/checkout.css.ts';
-import { states } from './states.ts';
+import { states } from '#schema/checkout/places.ts';
 
 interface StateFieldProps {
   name: string;

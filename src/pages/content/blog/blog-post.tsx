@@ -1,7 +1,8 @@
+import { platformDay } from '#lazy/platform-day.ts';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { container } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import type { BlogPostData } from '#pages/content/load.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -15,6 +16,7 @@ import { renditionsOf } from '#schema/renditions.ts';
 import { PostBody } from './post-body.tsx';
 import { PostTeaser } from './post-teaser.tsx';
 import * as styles from '#pages/content/reading.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export function Page({ data }: PageProps<BlogPostData>) {
   const { post, body, minutes, vendor, products, more } = data;
@@ -33,10 +35,10 @@ export function Page({ data }: PageProps<BlogPostData>) {
         <header className={article.head}>
           <h1 className={heading({ level: 52 })}>{post.title}</h1>
           {post.excerpt !== '' && <p className={article.lead}>{post.excerpt}</p>}
-          <p className={article.updated}>
+          <p className={small}>
             <a href={paths.store(vendor.slug)}>{vendor.store_name}</a> ·{' '}
-            <time dateTime={post.published_at}>{formatDate(post.published_at)}</time> ·{' '}
-            {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+            <time dateTime={post.published_at}>{formatDate(platformDay(post.published_at))}</time>
+            <span>{` · ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`}</span>
           </p>
         </header>
         {cover !== null && (
@@ -69,9 +71,9 @@ export function Page({ data }: PageProps<BlogPostData>) {
         </div>
       </article>
       {products.length > 0 && (
-        <section className={styles.section} aria-labelledby="from-the-store">
+        <PageSection className={styles.section} aria-labelledby="from-the-store">
           <h2 id="from-the-store" className={heading({ level: 36 })}>
-            From {vendor.store_name}
+            {`From ${vendor.store_name}`}
           </h2>
           <ul className={tilesWide}>
             {products.map((card) => (
@@ -80,10 +82,10 @@ export function Page({ data }: PageProps<BlogPostData>) {
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
       {more.length > 0 && (
-        <section className={styles.section} aria-labelledby="more-posts">
+        <PageSection className={styles.section} aria-labelledby="more-posts">
           <h2 id="more-posts" className={heading({ level: 36 })}>
             Read on
           </h2>
@@ -94,7 +96,7 @@ export function Page({ data }: PageProps<BlogPostData>) {
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
     </div>
   );

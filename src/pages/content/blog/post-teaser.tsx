@@ -1,4 +1,5 @@
-import { heading } from '#ui/css/text.css.ts';
+import { platformDay } from '#lazy/platform-day.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { renditionsOf } from '#schema/renditions.ts';
@@ -42,8 +43,9 @@ export function PostTeaser({ post, level: Title = 'h2', eager = false }: PostTea
         </a>
       </Title>
       <p className={styles.excerpt}>{post.excerpt}</p>
-      <p className={styles.meta}>
-        {post.storeName} · <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
+      <p className={small}>
+        <span>{`${post.storeName} ·`}</span>{' '}
+        <time dateTime={post.published_at}>{formatDate(platformDay(post.published_at))}</time>
       </p>
     </article>
   );

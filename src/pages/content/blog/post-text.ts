@@ -1,5 +1,5 @@
-import { micromark } from 'micromark';
 import { mediaUrl } from '#routing/paths.ts';
+import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
 
@@ -12,44 +12,43 @@ interface Picture {
   height: number;
 }
 
+/** As `PostPart`, before its Markdown is read. */
+type Stretch = { markdown: string } | { cards: readonly ProductCard[] };
+
 const productLine = /^\[[^\]\n]*\]\(\/products\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)\s*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const image = /<img src="([^"]*)" alt="([^"]*)"(?: title="[^"]*")? \/>/g;
 
 /** The text's pictures at the size of their renditions. Of any other picture only the description is left. */
-const withPictures = (html: string, pictures: readonly Picture[]): string =>
+const withPictures = (html: string, known: ReadonlyMap<string, Picture>): string =>
   html.replace(image, (_, path: string, alt: string) => {
-    const known = pictures.find((each) => each.path === path);
-    const url = known === undefined ? null : mediaUrl(known.path);
+    const picture = known.get(path);
+    const url = picture === undefined ? null : mediaUrl(picture.path);
     const sizes = url === null ? null : renditionsOf(url);
-    if (known === undefined || sizes === null) return alt;
+    if (picture === undefined || sizes === null) return alt;
     return (
       `<img src="${sizes.src}" srcset="${sizes.srcSet}" sizes="(min-width: 48rem) 44rem, 100vw" alt="${alt}" ` +
-      `width="${known.width}" height="${known.height}" loading="lazy" decoding="async" />`
+      `width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async" />`
     );
   });
 
 /**
- * The Markdown of a post as it is shown. A link to a product of the store that stands in a line of its own becomes its
- * card; a product that is not for sale any more leaves nothing. micromark escapes HTML and drops dangerous URLs.
+ * A link to a product of the store that stands in a line of its own becomes its card; a product that is not for sale any
+ * more leaves nothing.
  */
-export function postParts(
-  body: string,
-  pictures: readonly Picture[],
-  linked: readonly ProductCard[],
-): PostPart[] {
-  const parts: PostPart[] = [];
+function stretchesOf(body: string, linked: readonly ProductCard[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  const known = new Map(linked.map((card) => [card.id, card]));
   let lines: string[] = [];
-  let cards: ProductCard[] = [];
+  let cards = new Set<ProductCard>();
   let open: string | null = null;
   const endText = () => {
-    const html = withPictures(micromark(lines.join('\n')), pictures).trim();
-    if (html !== '') parts.push({ html });
+    stretches.push({ markdown: lines.join('\n') });
     lines = [];
   };
   const endCards = () => {
-    if (cards.length > 0) parts.push({ cards });
-    cards = [];
+    if (cards.size > 0) stretches.push({ cards: [...cards] });
+    cards = new Set();
   };
   for (const line of body.split(/\r?\n/)) {
     const mark = fence.exec(line)?.[1];
@@ -61,8 +60,8 @@ export function postParts(
     } else {
       if (lines.some((each) => each.trim() !== '')) endText();
       lines = [];
-      const card = linked.find((each) => each.id === id);
-      if (card !== undefined && !cards.includes(card)) cards.push(card);
+      const card = known.get(id);
+      if (card !== undefined) cards.add(card);
     }
   }
   if (lines.some((each) => each.trim() !== '')) {
@@ -70,5 +69,23 @@ export function postParts(
     endText();
   }
   endCards();
-  return parts;
+  return stretches;
+}
+
+/** The Markdown of a post as it is shown. */
+export async function postParts(
+  body: string,
+  pictures: readonly Picture[],
+  linked: readonly ProductCard[],
+  markdown: RenderMarkdown,
+): Promise<PostPart[]> {
+  const stretches = stretchesOf(body, linked);
+  const texts = stretches.flatMap((each) => ('markdown' in each ? [each.markdown] : []));
+  const rendered = (await markdown(texts)).values();
+  const known = new Map(pictures.map((picture) => [picture.path, picture]));
+  return stretches.flatMap((each): PostPart[] => {
+    if ('cards' in each) return [each];
+    const html = withPictures(rendered.next().value ?? '', known);
+    return html === '' ? [] : [{ html }];
+  });
 }

@@ -10,21 +10,15 @@ export function Page() {
     <Article title="Press" lead={lead}>
       <h2>In one sentence</h2>
       <blockquote>
-        {brand.name} is an open marketplace where independent makers sell fitness, CrossFit and gym gear, and
-        shoppers pay once for parcels from several stores.
+        {`${brand.name} is an open marketplace where independent makers sell fitness, CrossFit and gym gear, and shoppers pay once for parcels from several stores.`}
       </blockquote>
       <h2>In one paragraph</h2>
       <blockquote>
-        {brand.name} brings independent makers of training gear into one hall: barbells and bumper plates,
-        racks, kettlebells, rowers, apparel and nutrition. Each store keeps its own name, sets its own prices
-        and ships its own goods; shoppers fill one cart, pay once and follow every parcel under one reference.
-        Reviews come only from people to whom the item was delivered. Stores pay a commission on delivered
-        orders and no monthly fee.
+        {`${brand.name} brings independent makers of training gear into one hall: barbells and bumper plates, racks, kettlebells, rowers, apparel and nutrition. Each store keeps its own name, sets its own prices and ships its own goods; shoppers fill one cart, pay once and follow every parcel under one reference. Reviews come only from people to whom the item was delivered. Stores pay a commission on delivered orders and no monthly fee.`}
       </blockquote>
       <h2>The name</h2>
       <p>
-        {brand.name}, one word, one capital. It is the wooden wall ladder of the gym; a stall is also where
-        somebody sells.
+        {`${brand.name}, one word, one capital. It is the wooden wall ladder of the gym; a stall is also where somebody sells.`}
       </p>
       <h2>The mark</h2>
       <p>

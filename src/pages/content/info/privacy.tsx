@@ -104,7 +104,8 @@ export function Page() {
         from the address that you ordered with. We answer within thirty days, mostly within two.
       </p>
       <p>
-        Responsible: {brand.name}, <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        <span>{`Responsible: ${brand.name},`}</span>{' '}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
       </p>
     </Article>
   );

@@ -12,17 +12,13 @@ export function Page() {
     <Article title="Terms" lead={lead} updated="2025-11-03">
       <h2>1. Who is who</h2>
       <p>
-        {brand.name} runs the marketplace. <strong>Vendors</strong> are the independent stores that sell on
-        it. When you buy, your contract for the goods is with the vendor that is named beside each item; your
-        contract for the use of these pages is with us.
+        <span>{`${brand.name} runs the marketplace.`}</span> <strong>Vendors</strong> are the independent
+        stores that sell on it. When you buy, your contract for the goods is with the vendor that is named
+        beside each item; your contract for the use of these pages is with us.
       </p>
       <h2>2. Your account</h2>
       <p>
-        {switches.guest_checkout
-          ? 'You can buy without an account. If you open one, give '
-          : 'To order, you need an account. Give '}
-        a working email address, keep your password to yourself and tell us when somebody else may know it.
-        One person, one account. You can delete it at any time on your{' '}
+        <span>{`${switches.guest_checkout ? 'You can buy without an account. If you open one, give ' : 'To order, you need an account. Give '}a working email address, keep your password to yourself and tell us when somebody else may know it. One person, one account. You can delete it at any time on your`}</span>{' '}
         <a href={paths.profile()}>profile page</a>.
       </p>
       <h2>3. Ordering</h2>
@@ -32,8 +28,7 @@ export function Page() {
           button of the checkout, and accepted when the payment has gone through.
         </li>
         <li>
-          {`Stock is held for ${minutes} minutes while you pay. `}
-          When the hold ends before the payment does, nothing is charged.
+          {`Stock is held for ${minutes} minutes while you pay. When the hold ends before the payment does, nothing is charged.`}
         </li>
         <li>
           If a price, a rate or the stock has changed, we show you what changed and place nothing until you

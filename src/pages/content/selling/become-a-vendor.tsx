@@ -1,3 +1,4 @@
+import { payoutDays } from './payout-days.ts';
 import { button } from '#ui/components/button.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { SellingTerms } from '#schema/content/content.ts';
@@ -30,7 +31,7 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
           <span>of the goods of each delivered order</span>
         </li>
         <li className={styles.fact}>
-          <span className={heading({ level: 36 })}>{terms.payout_weekday}s</span>
+          <span className={heading({ level: 36 })}>{payoutDays[terms.payout_schedule].short}</span>
           <span>your balance is paid out</span>
         </li>
       </ul>
@@ -60,8 +61,7 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
       <ol>
         <li>Open an account and apply: what you sell, where you ship from, how long you have done it.</li>
         <li>
-          We read every application and answer within {terms.application_days} working days, with the reason
-          if it is a no.
+          {`We read every application and answer within ${terms.application_days} working ${terms.application_days === 1 ? 'day' : 'days'}, with the reason if it is a no.`}
         </li>
         <li>Set up your store: profile, shipping rates, first product.</li>
         <li>Publish. People can buy from that moment on.</li>

@@ -1,6 +1,7 @@
+import { payoutDays } from './payout-days.ts';
 import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { formatMoney, formatPercent } from '#schema/format.ts';
 import { cents, parseMoney } from '#schema/money.ts';
@@ -10,6 +11,7 @@ import type { Head, PageProps } from '#routing/route.ts';
 import { Article } from '#pages/content/article.tsx';
 import * as styles from '#pages/content/reading.css.ts';
 import { ApplyLink } from './apply-link.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const lead =
   'One commission, no monthly fee, no fee for payments. The calculator below is the whole price list.';
@@ -23,14 +25,11 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
       <Calculator rate={terms.commission_rate} />
       <h2>What the commission is taken on</h2>
       <p>
-        On the goods of each delivered order, after discounts that you gave. Not on shipping, not on tax. The
-        rate that counted when the order was placed stays with that order, whatever changes later.
+        {`On the goods of each delivered order, after discounts that you gave${terms.commission_on_shipping ? ', and on its shipping. Not on tax. ' : '. Not on shipping, not on tax. '}The rate that counted when the order was placed stays with that order, whatever changes later.`}
       </p>
       <h2>When you are paid</h2>
       <p>
-        Every {terms.payout_weekday}, for what was delivered until then. Your balance can be read line by
-        line: each sale, each commission, each refund and each payout is one line, and no line is ever
-        changed.
+        {`${payoutDays[terms.payout_schedule].long}, for what was delivered until then. Your balance can be read line by line: each sale, each commission, each refund and each payout is one line, and no line is ever changed.`}
       </p>
       <h2>When something comes back</h2>
       <p>
@@ -62,7 +61,7 @@ function Calculator({ rate }: { rate: number }) {
   const yours = cents(sold - commission);
   const share = Math.round((1 - rate) * 100);
   return (
-    <section aria-labelledby="calculator" className={styles.calculator}>
+    <PageSection aria-labelledby="calculator" className={styles.calculator}>
       <h2 id="calculator" className={heading({ level: 26 })}>
         Earnings calculator
       </h2>
@@ -105,8 +104,8 @@ function Calculator({ rate }: { rate: number }) {
           <Line name="You receive" amount={yours} total />
         </tbody>
       </table>
-      <p className={styles.meta}>Shipping that your customers pay comes on top and is yours in full.</p>
-    </section>
+      <p className={small}>Shipping that your customers pay comes on top and is yours in full.</p>
+    </PageSection>
   );
 }
 

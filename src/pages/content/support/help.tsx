@@ -5,12 +5,13 @@ import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import type { HelpData } from '#pages/content/load.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as article from '#pages/content/article.css.ts';
 import * as styles from '#pages/content/reading.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const lead = 'Short answers to what is asked most. If yours is missing, write to us.';
 
@@ -60,7 +61,7 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
           value={asked}
           onChange={setAsked}
         />
-        <p className={styles.meta} role="status">
+        <p className={small} role="status">
           {!searching ? '' : found.length === 1 ? '1 article' : `${found.length} articles`}
         </p>
       </form>
@@ -77,7 +78,7 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
       ) : (
         <div className={styles.topics}>
           {byTopic(found).map(([topic, some]) => (
-            <section key={topic} className={styles.topic} aria-labelledby={`topic-${topic}`}>
+            <PageSection key={topic} className={styles.topic} aria-labelledby={`topic-${topic}`}>
               <h2 id={`topic-${topic}`} className={heading({ level: 26 })}>
                 {topicNames[topic] ?? capital(topic)}
               </h2>
@@ -90,7 +91,7 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
                   </div>
                 ))}
               </div>
-            </section>
+            </PageSection>
           ))}
           <p>
             Not answered? <a href={paths.contact()}>Write to us</a>. We answer on weekdays.

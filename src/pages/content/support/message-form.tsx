@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { cleanForm } from '#schema/clean.ts';
 import { messages } from '#schema/texts/texts.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import * as styles from '#pages/content/reading.css.ts';
@@ -49,7 +50,7 @@ export function MessageForm(props: MessageFormProps) {
 
   const read = (element: HTMLFormElement): Values => {
     const data = new FormData(element);
-    return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()]));
+    return cleanForm(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -10,6 +10,7 @@ import { Outcome } from './outcome.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface AuthPanelProps {
   forms: AuthForms;
@@ -42,12 +43,12 @@ export function AuthPanel({ forms, flow, lockedEmail = null, lockedNote }: AuthP
   }
   if (snapshot.matches({ open: { form: 'reset password' } })) {
     return (
-      <section aria-labelledby="reset-title">
+      <PageSection aria-labelledby="reset-title">
         <h2 id="reset-title" className={`${heading({ level: 26 })} ${styles.headline}`}>
           Reset password
         </h2>
         <ResetForm actor={reset} onBack={() => dialog.send({ type: 'reset.close' })} />
-      </section>
+      </PageSection>
     );
   }
   const isBusy = snapshot.hasTag('busy');

@@ -169,9 +169,6 @@ export const strengthStep = recipe({
 export const checks = style({
   display: 'grid',
   gap: `${space[1]} ${space[4]}`,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   fontSize: vars.text[15],
   '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr' } },
 });
@@ -245,11 +242,10 @@ export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: `${space[1]} ${space[4]}`,
-  margin: 0,
   fontSize: vars.text[15],
 });
 export const factName = style({ color: color.inkMuted });
-export const factValue = style({ margin: 0, overflowWrap: 'anywhere' });
+export const factValue = style({ overflowWrap: 'anywhere' });
 
 /** Keeps the button's width constant while its countdown changes. */
 export const tabular = style({ fontVariantNumeric: 'tabular-nums' });

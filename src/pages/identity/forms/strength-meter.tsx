@@ -33,7 +33,7 @@ export function StrengthMeter({ password }: { password: string }) {
           return (
             <li key={name} className={styles.check} data-passed={done ? '' : undefined}>
               {done ? <Icon name="check" size={16} label="Done:" /> : <span className={styles.dot} />}
-              {words[name]}
+              <span>{words[name]}</span>
             </li>
           );
         })}

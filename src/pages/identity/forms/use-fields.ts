@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { cleanForm } from '#schema/clean.ts';
 
 type Texts = Readonly<Record<string, string | boolean>>;
 
@@ -38,7 +39,7 @@ export function useFields<Form extends Texts>(
         const given = data.get(name);
         return [name, typeof value === 'string' && typeof given === 'string' ? given : value];
       });
-      const given = Object.fromEntries(entries) as Form;
+      const given = cleanForm(Object.fromEntries(entries) as Form);
       setForm(given);
       setLeft(new Set(Object.keys(given)));
       return given;

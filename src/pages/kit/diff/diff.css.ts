@@ -2,9 +2,9 @@ import { style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-const { color, space, text, weight } = vars;
+const { color, space, weight } = vars;
 
-export const fields = style({ display: 'grid', gap: space[5], margin: 0 });
+export const fields = style({ display: 'grid', gap: space[5] });
 export const field = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -18,17 +18,14 @@ export const side = style({
   display: 'grid',
   alignContent: 'start',
   gap: space[1],
-  margin: 0,
   padding: space[3],
   minWidth: 0,
   border: `1px solid ${color.line}`,
   borderRadius: vars.radius,
   background: color.surface,
 });
-export const sideName = style({ fontSize: text[13], color: color.inkMuted });
-export const words = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
-export const none = style({ margin: 0, color: color.inkMuted });
-export const nothing = style({ margin: 0, fontSize: text[15], color: color.inkMuted });
+export const words = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
+export const none = style({ color: color.inkMuted });
 export const gone = style({
   background: color.dangerSoft,
   color: color.danger,
@@ -51,9 +48,6 @@ export const pictures = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[3],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 export const thumb = style({
   display: 'grid',
@@ -66,9 +60,6 @@ export const thumb = style({
 export const facts = style({
   display: 'grid',
   gap: space[1],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   overflowWrap: 'anywhere',
 });
 export const choices = style({

@@ -5,6 +5,7 @@ import { parseMoney } from '#schema/money.ts';
 import { error, errorIcon } from '#ui/components/field.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import * as styles from './panel.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -86,7 +87,7 @@ export function Field({ label, children }: FieldProps) {
         <span>{label}</span>
         {children}
       </label>
-      {message}
+      <span>{message}</span>
     </div>
   );
 }
@@ -100,7 +101,7 @@ export function Line({ label, name, children }: FieldProps & { name: string }) {
         <span className={styles.grow}>{label}</span>
         {children}
       </label>
-      {message}
+      <span>{message}</span>
     </div>
   );
 }
@@ -135,7 +136,7 @@ export const FormProblem = ({ children }: { children: string }) => (
 
 export function Check({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (
-    <label className={styles.actions}>
+    <label className={actions}>
       <input type="checkbox" name={name} defaultChecked={isOn} />
       <span>{label}</span>
     </label>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { formatCount } from '#schema/format.ts';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as list from './list.css.ts';
@@ -17,6 +17,8 @@ import { ListEnd } from './list-end.tsx';
 import { listUrl } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import * as styles from './panel.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { hint } from '#ui/css/text.css.ts';
 
 /** Asks the list for another query; its first one it was made with. */
 export function useAskedList(actor: ListViewActor, query: object): void {
@@ -74,7 +76,7 @@ export function Views({ path, query, label, views, counts }: ViewsProps) {
                 href={listUrl(path, view === first ? {} : { view })}
                 aria-current={view === current ? 'page' : undefined}
               >
-                {name}
+                <span>{name}</span>
                 {count !== undefined && (
                   <span className={styles.count}>{count >= most ? '1,000+' : formatCount(count)}</span>
                 )}
@@ -156,10 +158,10 @@ export function Rows<Row extends { readonly id: string }>({
   const rows = snapshot.context.rows as readonly Row[];
   if (snapshot.matches('loading')) {
     return (
-      <section aria-busy="true" aria-label={many}>
+      <PageSection aria-busy="true" aria-label={many}>
         <p className={visuallyHidden}>{`Loading ${many.toLowerCase()}`}</p>
         <ListTableSkeleton />
-      </section>
+      </PageSection>
     );
   }
   if (snapshot.matches('denied')) return denied ?? <StoreDenied />;
@@ -181,7 +183,7 @@ export function Rows<Row extends { readonly id: string }>({
     );
   }
   return (
-    <section aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+    <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
       {isOld && (
         <Notice
           role="status"
@@ -200,8 +202,8 @@ export function Rows<Row extends { readonly id: string }>({
         selection={selection}
       />
       <div className={list.more}>
-        <ListEnd actor={actor} nouns={[many, one]} className={list.shown} />
+        <ListEnd actor={actor} nouns={[many, one]} className={hint} />
       </div>
-    </section>
+    </PageSection>
   );
 }

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 
 const { color, space } = vars;
 
@@ -65,9 +66,6 @@ export const chips = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[2],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 
 export const chip = style({
@@ -108,17 +106,11 @@ export const more = style({
   gap: space[4],
   paddingTop: space[4],
 });
-export const shown = style({ color: color.inkMuted, fontSize: vars.text[15] });
 
 export const picture = style({ flexShrink: 0, width: 40 });
 export const time = style({ whiteSpace: 'nowrap' });
 
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[3],
-});
+export const head = style([actions]);
 /** The title alone stands at the start. */
 globalStyle(`${head} > h1`, { marginInlineEnd: 'auto' });
 /** Three buttons do not fit beside it on a phone. */

@@ -9,9 +9,6 @@ export const views = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[2],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 export const view = style({
   display: 'inline-flex',
@@ -44,17 +41,14 @@ export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 
 export const rows = style({
   display: 'grid',
   gap: space[4],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 export const line = style({ display: 'flex', gap: space[3], alignItems: 'flex-start', minWidth: 0 });
 export const inputLine = style([line, { alignItems: 'center' }]);
 export const picture = style({ flexShrink: 0, width: 64 });
 export const grow = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' });
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-export const hint = style({ margin: 0, fontSize: text[15], color: color.inkMuted, overflowWrap: 'anywhere' });
-export const words = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+export const hint = style({ fontSize: text[15], color: color.inkMuted, overflowWrap: 'anywhere' });
+export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -68,12 +62,10 @@ export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: `${space[1]} ${space[4]}`,
-  margin: 0,
 });
-export const fact = style({ margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
+export const fact = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 export const sum = style({ fontWeight: vars.weight.bold });
 export const address = style({ fontStyle: 'normal', overflowWrap: 'anywhere' });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 export const form = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { createSavedViews } from '#actors/vendor/saved-views.ts';
-import type { SavedViewsActor } from '#actors/vendor/saved-views.ts';
+import { createSavedViews } from '#actors/vendor-panel/saved-views.ts';
+import type { SavedViewsActor } from '#actors/vendor-panel/saved-views.ts';
 import type { ViewAct } from '#machines/kit/saved-views.machine.ts';
 import type { ListKey, SavedView } from '#schema/kit/saved-views.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -12,6 +12,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainCheckbox, PlainField } from '#ui/components/plain-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './saved-views.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 
 interface MenuProps {
   vendorId: string;
@@ -63,7 +64,7 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
   return (
     <div className={styles.part}>
       {views.length === 0 ? (
-        <p className={styles.hint}>No view yet. A view keeps the search, the filters and the order.</p>
+        <p className={hint}>No view yet. A view keeps the search, the filters and the order.</p>
       ) : (
         <ul className={styles.list} aria-label="Views">
           {views.map((view) => (
@@ -135,7 +136,7 @@ function Acts({
   onAct,
   onRename,
 }: ActsProps & { mayShare: boolean; onRename: () => void }) {
-  const of = <span className={visuallyHidden}> {name}</span>;
+  const of = <span className={visuallyHidden}>{` ${name}`}</span>;
   return (
     <span className={styles.acts}>
       <PlainButton size="s" isDisabled={isDead} onPress={onRename}>
@@ -147,7 +148,7 @@ function Acts({
           isDisabled={isDead}
           onPress={() => onAct({ kind: 'change', id, version, name, shared: !shared })}
         >
-          {shared ? 'Keep to myself' : 'Share'}
+          <span>{shared ? 'Keep to myself' : 'Share'}</span>
           {of}
         </PlainButton>
       )}

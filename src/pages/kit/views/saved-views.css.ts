@@ -16,7 +16,7 @@ export const menu = style({
 });
 
 export const part = style({ display: 'grid', gap: space[4], minWidth: 0 });
-export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const list = style({ display: 'grid' });
 
 export const row = style({
   display: 'flex',
@@ -32,4 +32,3 @@ export const name = style({ minWidth: 0, overflowWrap: 'anywhere' });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 export const form = style({ display: 'grid', gap: space[3], justifyItems: 'start' });
 export const field = style({ width: '100%', maxWidth: '24rem' });
-export const hint = style({ margin: 0, fontSize: vars.text[15], color: color.inkMuted });

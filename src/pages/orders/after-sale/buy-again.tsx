@@ -49,8 +49,8 @@ function Again({ answer }: { answer: ReorderAnswer }) {
   if (fewer.length + gone.length === 0) return null;
   return (
     <Notice tone="warning" title={taken === 0 ? 'Nothing of it is sold any more' : 'Not all of it is there'}>
-      {gone.length > 0 && <p>Not sold any more: {gone.join(', ')}.</p>}
-      {fewer.length > 0 && <p>Fewer left than you had: {fewer.join(', ')}.</p>}
+      {gone.length > 0 && <p>{`Not sold any more: ${gone.join(', ')}.`}</p>}
+      {fewer.length > 0 && <p>{`Fewer left than you had: ${fewer.join(', ')}.`}</p>}
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export interface FormProps {
   /** Creates the form's actor; called once. */
@@ -45,7 +46,7 @@ export function Panel({
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} data-print="no">
+    <PageSection ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} data-print="no">
       <div className={styles.panelHead}>
         <h3 id={id} className={heading({ level: 20 })}>
           {title}
@@ -55,6 +56,6 @@ export function Panel({
         </button>
       </div>
       {children}
-    </section>
+    </PageSection>
   );
 }

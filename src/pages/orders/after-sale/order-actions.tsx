@@ -1,3 +1,4 @@
+import { zoneWords } from '#schema/time-zones.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useShopTerms } from '#lazy/shop-terms.ts';
@@ -8,7 +9,7 @@ import { formatMoney } from '#schema/format.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import { InvoiceFile } from '#pages/orders/invoice/invoice-file.tsx';
 import { CancelForm, MessageToStore, ReturnForm, SendBackForm, WithdrawForm } from './order-forms.tsx';
 import type { OrderTools } from './order-tools.ts';
@@ -18,6 +19,7 @@ import { OtherOrder } from './other-order.tsx';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { showsTime } from '#pages/orders/order/trail.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface OrderActionsProps {
   order: TrackedOrder;
@@ -82,12 +84,16 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
       {order.shipments.map((shipment) => (
         <Sent key={shipment.id} order={order} shipment={shipment} />
       ))}
-      {order.refunds.map(({ amount, done, at }) => (
+      {order.refunds.map(({ amount, done, failed, at }) => (
         <p key={`${at} ${amount}`} className={styles.fact}>
           <Icon name="return" size={20} />
-          {done
-            ? `${formatMoney(amount)} was paid back ${formatMinute(at)}.`
-            : `${formatMoney(amount)} is on its way back to you.`}
+          <span>
+            {done
+              ? `${formatMoney(amount)} was paid back ${formatMinute(at)}.`
+              : failed
+                ? `${formatMoney(amount)} could not go back the way it came. We're settling it, and we write to you.`
+                : `${formatMoney(amount)} is on its way back to you.`}
+          </span>
         </p>
       ))}
       {order.returns.map((entry: OrderReturn) => (
@@ -150,7 +156,9 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
         )}
       </div>
       {canReturn && order.returnable_until !== null && (
-        <p className={styles.note}>You can return items until {formatDay(order.returnable_until)}.</p>
+        <p
+          className={hint}
+        >{`You can return items until ${formatDay(order.returnable_until)}, ${zoneWords(order.time_zone)}.`}</p>
       )}
       {open === 'cancel' && (
         <CancelForm
@@ -200,15 +208,14 @@ function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) 
       <p className={styles.fact}>
         <Icon name="truck" size={20} />
         <span>
-          {what}
+          <span>{what}</span>
           {showsTime(order, status) ? null : (
             <>
               {' '}
               <time dateTime={at}>{formatMinute(at)}</time>
             </>
           )}
-          {carrier === null ? '' : ` with ${carrier}`}
-          {tracking_number === null && link === null ? null : ', '}
+          <span>{`${carrier === null ? '' : ` with ${carrier}`}${tracking_number === null && link === null ? '' : ', '}`}</span>
           {link === null ? (
             tracking_number === null ? null : (
               <span className={styles.number}>{tracking_number}</span>
@@ -222,7 +229,7 @@ function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) 
           )}
         </span>
       </p>
-      <p className={styles.note}>{items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
+      <p className={hint}>{items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
     </div>
   );
 }
@@ -230,18 +237,19 @@ function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) 
 function Talk({ messages, vendor }: { messages: readonly OrderMessage[]; vendor: string }) {
   if (messages.length === 0) return null;
   return (
-    <section className={styles.talk} data-print="no" aria-label={`Messages with ${vendor}`}>
+    <PageSection className={styles.talk} data-print="no" aria-label={`Messages with ${vendor}`}>
       <h3 className={heading({ level: 17 })}>Messages</h3>
       <ol className={styles.lines}>
         {messages.map(({ id, from, message, at }) => (
           <li key={id} className={styles.line} data-from={from}>
-            <p className={styles.note}>
-              {from === 'customer' ? 'You' : vendor}, <time dateTime={at}>{formatMinute(at)}</time>
+            <p className={hint}>
+              <span>{`${from === 'customer' ? 'You' : vendor},`}</span>{' '}
+              <time dateTime={at}>{formatMinute(at)}</time>
             </p>
             <p className={styles.words}>{message}</p>
           </li>
         ))}
       </ol>
-    </section>
+    </PageSection>
   );
 }

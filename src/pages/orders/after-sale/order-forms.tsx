@@ -19,6 +19,7 @@ import { Panel, useOrderForm } from './form-panel.tsx';
 import type { FormProps } from './form-panel.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 
 const noProblems = () => ({});
 
@@ -71,7 +72,7 @@ export function CancelForm({ vendor, isPaid, ...form }: FormProps & { vendor: st
       >
         {(problems) => (
           <>
-            <p className={styles.note}>
+            <p className={hint}>
               {isPaid
                 ? 'Nothing will be sent, and what you paid for it goes back. This cannot be undone.'
                 : 'The whole order ends, and nothing is charged. This cannot be undone.'}
@@ -98,7 +99,7 @@ export function ReturnForm({ order, ...form }: FormProps & { order: TrackedOrder
         again={null}
         sent={
           <Notice tone="success" title="The store knows">
-            <p>{order.vendor_name} answers within one working day: here and by email.</p>
+            <p>{`${order.vendor_name} answers within one working day: here and by email.`}</p>
           </Notice>
         }
       >
@@ -171,11 +172,11 @@ export function WithdrawForm({ vendor, ...form }: FormProps & { vendor: string }
         again={null}
         sent={
           <Notice tone="success" title="The return is withdrawn">
-            <p>{vendor} knows that you keep it.</p>
+            <p>{`${vendor} knows that you keep it.`}</p>
           </Notice>
         }
       >
-        {() => <p className={styles.note}>You keep what you wanted to send back, and nothing is refunded.</p>}
+        {() => <p className={hint}>You keep what you wanted to send back, and nothing is refunded.</p>}
       </MessageForm>
     </Panel>
   );

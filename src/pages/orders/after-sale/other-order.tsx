@@ -4,5 +4,7 @@ import type { OrderLink } from '#schema/orders/order.ts';
 /** Another order of the same buyer. A guest opens it by the secret of its own link. */
 export function OtherOrder({ order, isGuest }: { order: OrderLink; isGuest: boolean }) {
   const { purchase_id: id, reference, token } = order;
-  return <a href={isGuest ? `${paths.guestOrder()}#token=${token}` : paths.order(id)}>order {reference}</a>;
+  return (
+    <a href={isGuest ? `${paths.guestOrder()}#token=${token}` : paths.order(id)}>{`order ${reference}`}</a>
+  );
 }

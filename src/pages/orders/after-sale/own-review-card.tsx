@@ -24,10 +24,10 @@ export function OwnReviewCard({ review, title, action, children }: OwnReviewCard
   return (
     <div className={styles.back} role="group" aria-label={`Your review of ${title}`}>
       <div className={styles.backHead}>
-        <h3 className={heading({ level: 17 })}>Your review of {title}</h3>
+        <h3 className={heading({ level: 17 })}>{`Your review of ${title}`}</h3>
         <Badge tone={tone}>{words}</Badge>
       </div>
-      <p className={styles.sentence}>
+      <p>
         <span role="img" aria-label={`${review.rating} of 5 stars`}>
           {'★'.repeat(review.rating)}
         </span>{' '}

@@ -4,9 +4,10 @@ import { formatMoney } from '#schema/format.ts';
 import type { OrderReturn, ReturnStatus } from '#schema/orders/order.ts';
 import { returnReasons } from '#schema/orders/order-forms.ts';
 import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
 import { OtherOrder } from './other-order.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export const returnBadges: Readonly<Record<ReturnStatus, readonly [label: string, tone: BadgeTone]>> = {
   requested: ['Asked for', 'warning'],
@@ -56,18 +57,17 @@ export function ReturnCard({ entry, vendor, isGuest, action, children }: ReturnC
   const { status, label, decision, amount, items, reason, created_at, exchange } = entry;
   const [words, tone] = returnBadges[status];
   return (
-    <section className={styles.back} aria-label={`Return of ${formatMinute(created_at)}`}>
+    <PageSection className={styles.back} aria-label={`Return of ${formatMinute(created_at)}`}>
       <div className={styles.backHead}>
         <h3 className={heading({ level: 17 })}>Return</h3>
         <Badge tone={tone}>{words}</Badge>
       </div>
-      <p className={styles.note}>
-        {items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}.{' '}
-        {reasonWords[reason] ?? reason}.
+      <p className={hint}>
+        {`${items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}. ${reasonWords[reason] ?? reason}.`}
       </p>
-      <p className={styles.sentence}>{nextOf(status, vendor, formatMoney(amount))}</p>
+      <p>{nextOf(status, vendor, formatMoney(amount))}</p>
       {exchange === null ? null : (
-        <p className={styles.sentence}>
+        <p>
           Follow it: <OtherOrder order={exchange} isGuest={isGuest} />
         </p>
       )}
@@ -81,6 +81,6 @@ export function ReturnCard({ entry, vendor, isGuest, action, children }: ReturnC
       ) : null}
       {action === undefined || action === null ? null : <div data-print="no">{action}</div>}
       {children}
-    </section>
+    </PageSection>
   );
 }

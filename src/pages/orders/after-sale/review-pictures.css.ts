@@ -5,15 +5,13 @@ import { vars } from '#ui/themes/contract.css.ts';
 export const pictures = style({
   display: 'grid',
   gap: vars.space[3],
-  margin: 0,
   padding: 0,
   border: 0,
   minWidth: 0,
 });
 export const legend = style({ padding: 0, fontWeight: vars.weight.medium, marginBottom: vars.space[2] });
-export const hint = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
 
-export const list = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: vars.space[3] });
+export const list = style({ display: 'grid', gap: vars.space[3] });
 export const entry = style({
   display: 'grid',
   gridTemplateColumns: '6rem minmax(0, 1fr)',
@@ -33,4 +31,3 @@ export const preview = style({
   background: vars.color.picture,
 });
 export const words = style({ width: '100%' });
-export const adding = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[3] });

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReadyPicture } from '#actors/orders/order-forms.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
+import { WorkerUnloaded } from '#schema/kit/worker-unloaded.ts';
 import { limits } from '#schema/limits.ts';
-import { orderMessages } from '#schema/texts/texts.ts';
+import { orderMessages } from '#schema/texts/order-texts.ts';
 import { preparing, reviewPictureProblem, reviewPictureTypes } from '#schema/orders/order-forms.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -11,8 +12,9 @@ import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Progress } from '#ui/components/progress.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import * as styles from './review-pictures.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 
 interface ReviewPicturesProps {
   actor: SubmissionActor;
@@ -63,8 +65,9 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
         addresses.current.add(address);
         ready.set(picture.id, picture);
         setShown((now) => [...now, { id: picture.id, address, alt: '' }]);
-      } catch {
-        setRefusal(`${orderMessages.pictureUnreadable}: ${file.name}`);
+      } catch (error) {
+        const sentence = `${orderMessages.pictureUnreadable}: ${file.name}`;
+        setRefusal(error instanceof WorkerUnloaded ? error.message : sentence);
       }
       setWaiting((now) => now - 1);
     }
@@ -82,9 +85,8 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
   return (
     <fieldset className={styles.pictures} aria-describedby={`${id}-hint`}>
       <legend className={styles.legend}>Pictures</legend>
-      <p id={`${id}-hint`} className={styles.hint}>
-        Up to {count}, JPEG, PNG, WebP or AVIF. Everyone can see them. The place where they were taken is not
-        sent.
+      <p id={`${id}-hint`} className={hint}>
+        {`Up to ${count}, JPEG, PNG, WebP or AVIF. Everyone can see them. The place where they were taken is not sent.`}
       </p>
       <input
         type="hidden"
@@ -146,7 +148,7 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
           event.currentTarget.value = '';
         }}
       />
-      <div className={styles.adding}>
+      <div className={actions}>
         <button
           ref={add}
           type="button"
@@ -162,7 +164,7 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
           <Icon name="plus" size={20} />
           Add pictures
         </button>
-        <p className={styles.hint} role="status">
+        <p className={hint} role="status">
           {waiting > 0 ? 'Preparing...' : `${shown.length} of ${count}`}
         </p>
       </div>

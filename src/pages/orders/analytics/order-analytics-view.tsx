@@ -1,3 +1,4 @@
+import { platformZoneWords } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
 import { paths } from '#routing/paths.ts';
 import { formatMonth } from '#schema/format-date.ts';
@@ -13,9 +14,10 @@ import { KeyPicker } from '#ui/components/key-picker.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { TableBehind } from '#ui/patterns/charts/chart-table.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import { downloadCsv } from './csv.ts';
 import * as styles from './order-analytics.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const spanNames: Readonly<Record<AnalyticsSpan, string>> = { 3: '3 months', 12: '12 months', 36: '3 years' };
 
@@ -63,7 +65,7 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
             id="months"
             title="By month"
             file="spent-by-month.csv"
-            note="Months end at midnight UTC."
+            note={`Months end at midnight ${platformZoneWords()}.`}
             bars={months.map(({ month, spent: amount }) => ({
               name: formatMonth(month),
               amount,
@@ -105,7 +107,7 @@ function Frame({ children }: { children: ReactNode }) {
     <div className={`${container} ${styles.page}`}>
       <div className={styles.head}>
         <h1 className={heading({ level: 52 })}>Order Analytics</h1>
-        <p className={styles.note}>
+        <p className={hint}>
           What you have paid, without what was cancelled. <a href={paths.orders()}>All my orders</a>
         </p>
       </div>
@@ -117,7 +119,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className={styles.note}>{name}</dt>
+      <dt className={hint}>{name}</dt>
       <dd className={`${heading({ level: 36 })} ${styles.value}`}>{value}</dd>
     </div>
   );
@@ -146,7 +148,7 @@ const plates: Readonly<Record<string, string>> = styles.plates;
 function Chart({ id, title, note, file, bars, head, rows }: ChartProps) {
   const most = Math.max(1, ...bars.map(({ amount }) => amount));
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <PageSection className={styles.section} aria-labelledby={id}>
       <div className={styles.sectionHead}>
         <h2 id={id} className={heading({ level: 26 })}>
           {title}
@@ -175,9 +177,9 @@ function Chart({ id, title, note, file, bars, head, rows }: ChartProps) {
           </div>
         ))}
       </div>
-      <p className={styles.note}>{note}</p>
+      <p className={hint}>{note}</p>
       <TableBehind head={head} rows={rows} />
-    </section>
+    </PageSection>
   );
 }
 

@@ -9,18 +9,16 @@ export const page = style({
   paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
 });
 export const head = style({ display: 'grid', gap: vars.space[3] });
-export const note = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
 
 export const figures = style({
   display: 'grid',
   gap: vars.space[4],
-  margin: 0,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   borderBlock: `1px solid ${vars.color.line}`,
   paddingBlock: vars.space[4],
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
-export const value = style({ margin: 0, fontVariantNumeric: 'tabular-nums' });
+export const value = style({ fontVariantNumeric: 'tabular-nums' });
 
 export const section = style({ display: 'grid', gap: vars.space[3], maxWidth: 960 });
 export const sectionHead = style({

@@ -33,26 +33,23 @@ export const head = style({
   paddingBottom: vars.space[4],
 });
 export const title = style({
-  margin: 0,
   fontFamily: vars.font.display,
   fontSize: vars.text[36],
   fontWeight: vars.weight.bold,
   lineHeight: vars.leading.tight,
 });
-export const seller = style({ margin: 0, fontWeight: vars.weight.bold });
+export const seller = style({ fontWeight: vars.weight.bold });
 export const right = style({ textAlign: 'end' });
-export const line = style({ margin: 0 });
 export const parties = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space[8] });
 export const address = style({ fontStyle: 'normal' });
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'auto auto',
   columnGap: vars.space[4],
-  margin: 0,
   alignContent: 'start',
 });
 globalStyle(`${facts} > dd`, { margin: 0 });
-export const table = style({ width: '100%', borderCollapse: 'collapse' });
+export const table = style({ width: '100%' });
 export const cell = style({
   textAlign: 'start',
   padding: `${vars.space[2]} ${vars.space[2]} ${vars.space[2]} 0`,

@@ -1,7 +1,8 @@
+import { platformDay } from '#lazy/platform-day.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { brand } from '#brand';
-import { formatLocalDate } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import * as styles from './invoice.css.ts';
@@ -49,13 +50,14 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
       <div className={styles.head}>
         <div>
           <p className={styles.title}>Invoice</p>
-          <p className={styles.line}>
-            {purchase.reference}-{number}
+          <p>
+            <span>{`${purchase.reference}-`}</span>
+            <span>{number}</span>
           </p>
         </div>
         <div className={styles.right}>
           <p className={styles.seller}>{order.vendor_name}</p>
-          <p className={styles.line}>sold on {brand.name}</p>
+          <p>{`sold on ${brand.name}`}</p>
         </div>
       </div>
       <div className={styles.parties}>
@@ -64,7 +66,7 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
           <dt>Order</dt>
           <dd>{purchase.reference}</dd>
           <dt>Date</dt>
-          <dd>{formatLocalDate(purchase.created_at)}</dd>
+          <dd>{formatDate(platformDay(purchase.created_at))}</dd>
           <dt>Paid by</dt>
           <dd>{purchase.payment_method === 'card' ? 'Card' : 'PayPal'}</dd>
         </dl>
@@ -90,8 +92,7 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
           {order.items.map((item) => (
             <tr key={item.id}>
               <td className={styles.cell}>
-                {item.title}
-                {optionsText(item) === '' ? '' : `, ${optionsText(item)}`}
+                {`${item.title}${optionsText(item) === '' ? '' : `, ${optionsText(item)}`}`}
               </td>
               <td className={styles.figure}>{item.quantity}</td>
               <td className={styles.figure}>{formatMoney(item.unit_price)}</td>
@@ -110,13 +111,13 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
           ))}
           <tr>
             <th scope="row" colSpan={3} className={styles.total}>
-              Total, {purchase.currency}
+              {`Total, ${purchase.currency}`}
             </th>
             <td className={styles.total}>{formatMoney(order.total)}</td>
           </tr>
         </tfoot>
       </table>
-      <p className={styles.line}>Paid in full. Questions: {brand.supportEmail}</p>
+      <p>{`Paid in full. Questions: ${brand.supportEmail}`}</p>
     </article>,
     document.body,
   );

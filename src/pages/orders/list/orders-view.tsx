@@ -1,3 +1,4 @@
+import { platformDay } from '#lazy/platform-day.ts';
 import { useSelector } from '@xstate/react';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -8,8 +9,8 @@ import { Notice } from '#ui/components/notice.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
-import { formatDays, formatLocalDate } from '#schema/format-date.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
+import { formatDays, formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { orderFilters } from '#schema/orders/order.ts';
 import type { OrderFilter, PurchaseSummary, PaymentStatus } from '#schema/orders/order.ts';
@@ -124,7 +125,7 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
         </>
       )}
       {!snapshot.matches('loading') && (
-        <p className={styles.meta}>
+        <p className={hint}>
           Ordered without an account? <a href={paths.orderLookup()}>Find your order</a> by its number.
         </p>
       )}
@@ -172,7 +173,7 @@ function Purchase({
           </a>
         </h2>
         <p className={styles.placed}>
-          <time dateTime={created_at}>{formatLocalDate(created_at)}</time>
+          <time dateTime={created_at}>{formatDate(platformDay(created_at))}</time>
         </p>
         {paymentWord !== null && <StatusBadge status={paymentWord} />}
         <p className={`${heading({ level: 20 })} ${styles.total}`}>{formatMoney(total)}</p>
@@ -183,14 +184,14 @@ function Purchase({
             <p className={styles.vendor}>
               <strong>{order.vendor_name}</strong>
             </p>
-            <p className={styles.meta}>{whereIs(order)}</p>
+            <p className={hint}>{whereIs(order)}</p>
             {order.exchange_of === null ? null : (
-              <p className={styles.meta}>
+              <p className={hint}>
                 Sent for your return of <OtherOrder order={order.exchange_of} isGuest={false} />.
               </p>
             )}
             {order.exchanges.map((sent) => (
-              <p key={sent.reference} className={styles.meta}>
+              <p key={sent.reference} className={hint}>
                 Exchanged for <OtherOrder order={sent} isGuest={false} />.
               </p>
             ))}
@@ -198,9 +199,7 @@ function Purchase({
               {order.items.map(({ title, image, quantity }) => (
                 <li key={`${title} ${image ?? ''}`} className={styles.thumb}>
                   <Thumb image={image} size={64} />
-                  <span className={styles.title}>
-                    {quantity} × {title}
-                  </span>
+                  <span className={styles.title}>{`${quantity} × ${title}`}</span>
                 </li>
               ))}
             </ul>
@@ -212,7 +211,7 @@ function Purchase({
               .filter((status) => status !== 'withdrawn')
               .map((status) => (
                 <Badge key={status} tone={returnBadges[status][1]}>
-                  Return: {returnBadges[status][0]}
+                  {`Return: ${returnBadges[status][0]}`}
                 </Badge>
               ))}
           </div>
@@ -220,7 +219,7 @@ function Purchase({
       ))}
       {isPayable(purchase) ? (
         <div className={styles.order}>
-          <p className={styles.meta}>This order has not been paid.</p>
+          <p className={hint}>This order has not been paid.</p>
           <a className={button({ variant: 'primary' })} href={href}>
             Pay now
           </a>

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 
 export const page = style({
   display: 'flex',
@@ -13,9 +14,6 @@ export const list = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[6],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
 });
 
 export const purchase = style({
@@ -39,10 +37,9 @@ export const reference = style({
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.15em' } },
 });
 
-export const meta = style({ fontSize: vars.text[15], color: vars.color.inkMuted });
 /** On a phone below the number and the total, which share a line. */
 export const placed = style([
-  meta,
+  hint,
   { order: 1, flexBasis: '100%', '@media': { [media.tablet]: { order: 0, flexBasis: 'auto' } } },
 ]);
 export const total = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });
@@ -70,9 +67,6 @@ export const items = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[2],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
 });
 
 export const keys = style({

@@ -34,10 +34,10 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
     <>
       <PurchaseFrame>
         <div className={styles.head}>
-          <h1 className={heading({ level: 52 })}>Order {purchase.reference}</h1>
+          <h1 className={heading({ level: 52 })}>{`Order ${purchase.reference}`}</h1>
           <p className={styles.lead}>
-            {isGuest && 'This page is private: anyone with its link can see the order. '}
-            Updates also go to <strong>{purchase.email}</strong>.
+            <span>{`${isGuest ? 'This page is private: anyone with its link can see the order. ' : ''}Updates also go to`}</span>{' '}
+            <strong>{purchase.email}</strong>.
           </p>
           {snapshot.matches('behind') && (
             <Notice

@@ -13,9 +13,7 @@ export const after = style({
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
-export const fact = style({ display: 'flex', gap: vars.space[2], alignItems: 'center', margin: 0 });
-export const note = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
-export const sentence = style({ margin: 0 });
+export const fact = style({ display: 'flex', gap: vars.space[2], alignItems: 'center' });
 export const number = style({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' });
 
 export const sent = style({
@@ -61,7 +59,6 @@ export const back = style({
 export const backHead = style({ display: 'flex', gap: vars.space[3], alignItems: 'center' });
 
 export const label = style({
-  margin: 0,
   padding: `${vars.space[3]} ${vars.space[4]}`,
   borderInlineStart: `4px solid ${vars.color.lineStrong}`,
   background: vars.color.sunken,
@@ -70,7 +67,7 @@ export const label = style({
 });
 
 export const talk = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2] });
-export const lines = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: vars.space[3] });
+export const lines = style({ display: 'grid', gap: vars.space[3] });
 export const line = style({
   maxWidth: '44rem',
   padding: `${vars.space[2]} ${vars.space[3]}`,
@@ -78,7 +75,7 @@ export const line = style({
   background: vars.color.sunken,
   selectors: { '&[data-from="vendor"]': { borderInlineStartColor: vars.color.info } },
 });
-export const words = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 export const panel = style({
   display: 'grid',
@@ -99,10 +96,9 @@ export const panelHead = style({
 export const pieces = style({
   display: 'grid',
   gap: vars.space[3],
-  margin: 0,
   padding: 0,
   border: 0,
   minWidth: 0,
 });
 export const legend = style({ padding: 0, fontWeight: vars.weight.medium, marginBottom: vars.space[2] });
-export const problem = style({ margin: 0, color: vars.color.danger, fontSize: vars.text[15] });
+export const problem = style({ color: vars.color.danger, fontSize: vars.text[15] });

@@ -14,6 +14,7 @@ import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './purchase.css.ts';
 import { Receipt, ReceiptFacts } from './receipt.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export function PurchaseFrame({ children }: { children: ReactNode }) {
   return <div className={`${container} ${styles.page}`}>{children}</div>;
@@ -72,7 +73,7 @@ interface PurchasePaidProps {
 /** For guests: creates an account with the same address. */
 export function AccountOffer({ email, onAccount }: { email: string; onAccount: () => void }) {
   return (
-    <section className={styles.offer} aria-labelledby="account-offer" data-print="no">
+    <PageSection className={styles.offer} aria-labelledby="account-offer" data-print="no">
       <h2 id="account-offer" className={heading({ level: 20 })}>
         Keep this order in an account
       </h2>
@@ -83,7 +84,7 @@ export function AccountOffer({ email, onAccount }: { email: string; onAccount: (
       <button type="button" className={button({ variant: 'secondary' })} onClick={onAccount}>
         Create account
       </button>
-    </section>
+    </PageSection>
   );
 }
 
@@ -94,10 +95,8 @@ export function PurchasePaid({ purchase, trackingHref, onAccount = null }: Purch
       <div className={styles.head}>
         <h1 className={heading({ level: 52 })}>Paid. Now we lift.</h1>
         <p className={styles.lead}>
-          {purchase.orders.length === 1
-            ? `${purchase.orders[0]?.vendor_name ?? 'The vendor'} packs your parcel.`
-            : `${purchase.orders.length} vendors pack your ${purchase.orders.length} parcels; each comes on its own.`}{' '}
-          A confirmation is on its way to <strong>{purchase.email}</strong>.
+          <span>{`${purchase.orders.length === 1 ? `${purchase.orders[0]?.vendor_name ?? 'The vendor'} packs your parcel.` : `${purchase.orders.length} vendors pack your ${purchase.orders.length} parcels; each comes on its own.`} A confirmation is on its way to `}</span>
+          <strong>{purchase.email}</strong>.
         </p>
         <ReceiptFacts purchase={purchase} />
         <div className={styles.actions} data-print="no">
@@ -130,7 +129,11 @@ const endings = {
   },
   not_started: {
     title: 'The payment could not start',
-    text: 'Nothing was charged, and your order is kept. Try again, or choose another way to pay: it stays the same order.',
+    text: 'Nothing was charged, and your order is kept: it stays the same order.',
+  },
+  refused: {
+    title: "This order can't be paid",
+    text: 'Nothing was charged.',
   },
   sold_out: {
     title: 'Somebody was faster',
@@ -178,26 +181,31 @@ export function PurchaseOpen({
           <>
             <h1 className={heading({ level: 52 })}>{endings[ending].title}</h1>
             <p className={styles.lead} role="alert">
-              {problem === null ? null : `${problem} `}
-              {endings[ending].text}
+              {`${problem === null ? '' : `${problem} `}${endings[ending].text}`}
             </p>
           </>
         )}
         <ReceiptFacts purchase={purchase} />
-        {ending === null || ending === 'sold_out' ? null : (
+        {ending === null || ending === 'sold_out' || ending === 'refused' ? null : (
           <div className={styles.methods} data-print="no">
             <PaymentMethods method={method} onChange={setMethod} />
           </div>
         )}
         {ending === null ? null : (
           <div className={styles.actions} data-print="no">
-            <button
-              type="button"
-              className={button({ variant: 'primary', size: 'l' })}
-              onClick={() => onRetry(method)}
-            >
-              Try again
-            </button>
+            {ending === 'refused' ? (
+              <a className={button({ variant: 'primary', size: 'l' })} href={paths.contact()}>
+                Contact Us
+              </a>
+            ) : (
+              <button
+                type="button"
+                className={button({ variant: 'primary', size: 'l' })}
+                onClick={() => onRetry(method)}
+              >
+                Try again
+              </button>
+            )}
             <a className={button({ variant: 'quiet' })} href={paths.products()}>
               Continue Shopping
             </a>

@@ -19,16 +19,13 @@ export const head = style({
 export const facts = style({
   display: 'grid',
   gap: vars.space[4],
-  margin: 0,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   borderBlock: `1px solid ${vars.color.line}`,
   paddingBlock: vars.space[4],
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(4, minmax(0, auto))' } },
 });
 
-export const factName = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
 export const factValue = style({
-  margin: 0,
   fontFamily: vars.font.display,
   fontSize: vars.text[20],
   fontWeight: vars.weight.bold,
@@ -93,11 +90,7 @@ export const orderHead = style({
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
-export const orderDates = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
-
 export const orderLines = style({
-  listStyle: 'none',
-  margin: 0,
   padding: vars.space[4],
   display: 'grid',
   gap: vars.space[4],
@@ -111,12 +104,11 @@ export const orderLine = style({
   alignItems: 'start',
 });
 
-export const lineName = style({ margin: 0, lineHeight: vars.leading.snug });
+export const lineName = style({ lineHeight: vars.leading.snug });
 export const lineOptions = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: vars.space[3],
-  margin: 0,
   color: vars.color.inkMuted,
   fontSize: vars.text[15],
 });
@@ -147,22 +139,21 @@ export const aside = style({
 });
 export const asideTitle = style({ marginBottom: vars.space[3] });
 
-export const sums = style({ margin: 0, display: 'grid', gap: vars.space[2] });
+export const sums = style({ display: 'grid', gap: vars.space[2] });
 export const sum = style({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'baseline',
   gap: vars.space[4],
 });
-export const sumName = style({ margin: 0, color: vars.color.inkMuted });
-export const sumValue = style({ margin: 0, fontVariantNumeric: 'tabular-nums' });
+export const sumName = style({ color: vars.color.inkMuted });
+export const sumValue = style({ fontVariantNumeric: 'tabular-nums' });
 export const sumTotal = style([
   sum,
   { borderTop: `1px solid ${vars.color.lineStrong}`, paddingTop: vars.space[3], marginTop: vars.space[2] },
 ]);
-export const totalName = style({ margin: 0, fontWeight: vars.weight.bold });
+export const totalName = style({ fontWeight: vars.weight.bold });
 export const totalValue = style({
-  margin: 0,
   fontFamily: vars.font.display,
   fontSize: vars.text[26],
   fontWeight: vars.weight.bold,
@@ -170,12 +161,9 @@ export const totalValue = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-export const address = style({ fontStyle: 'normal', margin: 0 });
+export const address = style({ fontStyle: 'normal' });
 
 export const trail = style({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   display: 'flex',
   flex: 1,
   minWidth: 0,
@@ -207,7 +195,7 @@ export const trailTime = style({
 
 export const lineLink = style({ color: 'inherit', textUnderlineOffset: '0.15em' });
 
-export const lead = style({ margin: 0, maxWidth: '60ch' });
+export const lead = style({ maxWidth: '60ch' });
 
 export const unbroken = style({ whiteSpace: 'nowrap' });
 

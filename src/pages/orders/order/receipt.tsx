@@ -1,18 +1,20 @@
+import { platformDay } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
-import { formatDays, formatLocalDate, formatMinute } from '#schema/format-date.ts';
+import { formatDays, formatDate, formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { sumMoney } from '#schema/money.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { PostalAddress } from '#pages/kit/postal-address.tsx';
 import * as styles from './purchase.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { reachedBy, showsTime, trail } from './trail.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 function Trail({ order }: { order: TrackedOrder }) {
   const reached = reachedBy(order);
@@ -29,7 +31,7 @@ function Trail({ order }: { order: TrackedOrder }) {
             data-done={isDone ? '' : undefined}
             aria-current={index === reached ? 'step' : undefined}
           >
-            {name}
+            <span>{name}</span>
             {isDone ? <span className={visuallyHidden}> (done)</span> : null}
             {at === undefined || !showsTime(order, status) ? null : (
               <time className={styles.trailTime} dateTime={at}>
@@ -49,7 +51,7 @@ function Ended({ order }: { order: TrackedOrder }) {
   return (
     <p className={styles.lead}>
       Cancelled <time dateTime={end.at}>{formatMinute(end.at)}</time>
-      {end.note === null ? '' : `: ${end.note}`}
+      <span>{end.note === null ? '' : `: ${end.note}`}</span>
     </p>
   );
 }
@@ -70,13 +72,13 @@ interface OrderProps {
 function Order({ order, paid, after }: OrderProps) {
   const id = `order-${order.id}`;
   return (
-    <section className={styles.order} aria-labelledby={id}>
+    <PageSection className={styles.order} aria-labelledby={id}>
       <div className={styles.orderHead}>
         <div>
           <h2 id={id} className={heading({ level: 20 })}>
-            Parcel from {order.vendor_name}
+            {`Parcel from ${order.vendor_name}`}
           </h2>
-          <p className={styles.orderDates}>{deliveryOf(order)}</p>
+          <p className={hint}>{deliveryOf(order)}</p>
         </div>
         <StatusBadge status={order.status} />
       </div>
@@ -95,9 +97,9 @@ function Order({ order, paid, after }: OrderProps) {
                 )}
               </p>
               <p className={styles.lineOptions}>
-                {optionsText(item) === '' ? null : <span>{optionsText(item)} </span>}
+                {optionsText(item) === '' ? null : <span>{`${optionsText(item)} `}</span>}
                 <span className={styles.unbroken}>
-                  {item.quantity} × {formatMoney(item.unit_price)}
+                  {`${item.quantity} × ${formatMoney(item.unit_price)}`}
                 </span>
               </p>
             </div>
@@ -111,7 +113,7 @@ function Order({ order, paid, after }: OrderProps) {
         </div>
       ) : null}
       {after}
-    </section>
+    </PageSection>
   );
 }
 
@@ -135,7 +137,7 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
         ))}
       </div>
       <aside className={styles.aside} aria-label="Order details">
-        <section aria-labelledby="receipt-sums">
+        <PageSection aria-labelledby="receipt-sums">
           <h2 id="receipt-sums" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
             {paid ? 'Paid' : purchase.payable_until === null ? 'Not paid' : 'To pay'}
           </h2>
@@ -147,7 +149,7 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
             {purchase.discount > 0 ? (
               <div className={styles.sum}>
                 <dt className={styles.sumName}>Discount</dt>
-                <dd className={styles.sumValue}>−{formatMoney(purchase.discount)}</dd>
+                <dd className={styles.sumValue}>{`−${formatMoney(purchase.discount)}`}</dd>
               </div>
             ) : null}
             <div className={styles.sum}>
@@ -171,23 +173,24 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
               </div>
             ) : null}
           </dl>
-        </section>
-        <section aria-labelledby="receipt-address">
+        </PageSection>
+        <PageSection aria-labelledby="receipt-address">
           <h2 id="receipt-address" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
             Ships to
           </h2>
           <PostalAddress purchase={purchase} className={styles.address} />
-        </section>
-        <section aria-labelledby="receipt-help" data-print="no">
+        </PageSection>
+        <PageSection aria-labelledby="receipt-help" data-print="no">
           <h2 id="receipt-help" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
             Something not right?
           </h2>
           <p className={styles.lead}>
             Write to{' '}
             <a href={`mailto:${brand.supportEmail}?subject=${purchase.reference}`}>{brand.supportEmail}</a>{' '}
-            and name {purchase.reference}. How returns work: <a href={paths.returns()}>returns</a>.
+            <span>{`and name ${purchase.reference}. How returns work:`}</span>{' '}
+            <a href={paths.returns()}>returns</a>.
           </p>
-        </section>
+        </PageSection>
       </aside>
     </div>
   );
@@ -197,7 +200,7 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
 export function ReceiptFacts({ purchase }: { purchase: TrackedPurchase }) {
   const facts = [
     ['Order', purchase.reference],
-    ['Placed', formatLocalDate(purchase.created_at)],
+    ['Placed', formatDate(platformDay(purchase.created_at))],
     ['Parcels', String(purchase.orders.length)],
     ['Total', formatMoney(purchase.total)],
   ] as const;
@@ -205,7 +208,7 @@ export function ReceiptFacts({ purchase }: { purchase: TrackedPurchase }) {
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt className={styles.factName}>{name}</dt>
+          <dt className={hint}>{name}</dt>
           <dd className={styles.factValue}>{value}</dd>
         </div>
       ))}

@@ -68,6 +68,7 @@ export function PaymentStage({
 function endingOf(snapshot: PaymentSnapshot) {
   if (snapshot.matches('declined')) return 'declined';
   if (snapshot.matches('not started')) return 'not_started';
+  if (snapshot.matches('refused')) return 'refused';
   if (snapshot.matches('timed out')) return 'timed_out';
   if (snapshot.matches('sold out')) return 'sold_out';
   return snapshot.matches('unpaid') ? 'unpaid' : null;

@@ -5,6 +5,7 @@ import type { ProductFilters } from '#routing/product-filters.ts';
 import { Count } from './filter-group.tsx';
 import * as styles from './filters.css.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
+import { plainList } from '#ui/css/layout.css.ts';
 
 interface CategoryTreeProps {
   path: string;
@@ -29,7 +30,7 @@ export function CategoryTree({ path, filters, categories, facets }: CategoryTree
     const children = categories.filter(({ parent_id }) => parent_id === parent);
     if (children.length === 0) return null;
     return (
-      <ul className={depth === 0 ? styles.tree : styles.subtree}>
+      <ul className={depth === 0 ? plainList : styles.subtree}>
         {children.map((category) => (
           <li key={category.id}>
             <a

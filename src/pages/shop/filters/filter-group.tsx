@@ -21,7 +21,7 @@ export function Group({ title, open, children }: GroupProps) {
   return (
     <details className={styles.fold} open={opensAtFirst}>
       <summary className={styles.foldTitle}>
-        {title}
+        <span>{title}</span>
         <Icon name="chevron-down" size={18} />
       </summary>
       <fieldset className={styles.group}>
@@ -53,7 +53,7 @@ export function FirstFew<Option>({
       {rest.length > 0 && (
         <details className={styles.all}>
           <summary className={styles.moreValues}>
-            <span className={styles.whenShut}>Show all {all.length}</span>
+            <span className={styles.whenShut}>{`Show all ${all.length}`}</span>
             <span className={styles.whenOpen}>Show fewer</span>
           </summary>
           {rest.map(children)}
@@ -68,8 +68,8 @@ export function Count({ of: count }: { of: number | null | undefined }) {
   if (count === null || count === undefined) return null;
   return (
     <span className={styles.facetCount}>
-      {count}
-      <span className={visuallyHidden}> {count === 1 ? 'product' : 'products'}</span>
+      <span>{count}</span>
+      <span className={visuallyHidden}>{` ${count === 1 ? 'product' : 'products'}`}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export const sheetForm = style([
   { minHeight: `calc(100dvh - 3rem - 4px - 60px - 2 * ${vars.space[5]})` },
 ]);
 
-export const group = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
+export const group = style({ border: 0, padding: 0, minInlineSize: 0 });
 
 /** A group and its rule. */
 export const fold = style({
@@ -33,9 +33,7 @@ export const foldTitle = style({
 });
 globalStyle(`${fold}[open] > ${foldTitle} > svg`, { transform: 'rotate(180deg)' });
 
-export const tree = style({ listStyle: 'none', margin: 0, padding: 0 });
-
-export const subtree = style([tree, { paddingInlineStart: vars.space[5] }]);
+export const subtree = style({ paddingInlineStart: vars.space[5] });
 
 export const prices = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
 
@@ -77,7 +75,6 @@ export const check = style({
 export const box = style({
   width: '1.25rem',
   height: '1.25rem',
-  margin: 0,
   flexShrink: 0,
   accentColor: vars.color.action,
 });

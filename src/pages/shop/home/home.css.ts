@@ -61,7 +61,6 @@ export const rail = style({
   overflowX: 'auto',
   scrollSnapType: 'x proximity',
   scrollPaddingInline: vars.gutter,
-  listStyle: 'none',
   margin: `0 calc(-1 * ${vars.gutter})`,
   padding: `${vars.space[2]} ${vars.gutter}`,
   scrollbarWidth: 'thin',
@@ -101,9 +100,6 @@ export const stories = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[10],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '@media': { [media.desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: vars.space[8] } },
 });
 
@@ -137,18 +133,13 @@ export const storyProducts = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space[4],
-  listStyle: 'none',
   margin: 'auto 0 0',
-  padding: 0,
 });
 
 export const posts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[8],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: vars.space[6] } },
 });
 
@@ -178,8 +169,6 @@ export const postLink = style({
   },
 });
 
-export const postMeta = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
-
 export const sell = style({
   display: 'grid',
   gap: vars.space[5],
@@ -191,8 +180,6 @@ export const sell = style({
 });
 
 export const sellText = style({ maxWidth: '52ch', color: vars.color.inkMuted, marginTop: vars.space[2] });
-
-export const plain = style({ listStyle: 'none', margin: 0, padding: 0 });
 
 /** Eight or four tiles fill the rows of a desktop and of a phone; in rows of three, those that fill none are left out. */
 export const tile = style({
@@ -209,11 +196,10 @@ export const saidHead = style({ marginBottom: vars.space[5] });
 export const said = style({
   display: 'grid',
   gap: vars.space[3],
-  margin: 0,
   paddingInlineStart: vars.space[4],
   borderInlineStart: `4px solid ${vars.color.line}`,
 });
-export const saidWords = style({ margin: 0, overflowWrap: 'anywhere', textWrap: 'pretty' });
+export const saidWords = style({ overflowWrap: 'anywhere', textWrap: 'pretty' });
 export const saidBy = style({
   color: vars.color.inkMuted,
   fontSize: vars.text[15],

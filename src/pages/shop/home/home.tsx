@@ -4,7 +4,7 @@ import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container, grid } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
 import type { HomeFeed, Post, ProductCard } from '#schema/shop/catalog.ts';
@@ -15,12 +15,13 @@ import { ProductTile } from '#pages/shop/list/product-tile.tsx';
 import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
 import * as styles from './home.css.ts';
 import { LoadingRack } from './loading-rack.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
   const { categories, featured, newest, deals, vendors, posts, testimonials } = data;
   return (
     <>
-      <section className={styles.hero} data-theme="dark">
+      <PageSection className={styles.hero} data-theme="dark">
         <div className={`${container} ${styles.heroInner}`}>
           <div className={styles.heroWords}>
             <h1 className={`${heading({ level: 76 })} ${styles.heroLine}`}>{brand.tagline}</h1>
@@ -34,7 +35,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
           </div>
           <LoadingRack className={styles.rack} />
         </div>
-      </section>
+      </PageSection>
       <div className={container}>
         {categories.length > 0 && (
           <Section title="Shop by category" href={paths.categories()} all="All categories">
@@ -45,7 +46,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
                     <span className={styles.railDisc}>
                       <PlateDisc plate={plate} size={88} />
                     </span>
-                    {name}
+                    <span>{name}</span>
                   </a>
                 </li>
               ))}
@@ -53,12 +54,12 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
           </Section>
         )}
         {featured.length > 0 && (
-          <section className={styles.section} aria-labelledby="home-featured">
+          <PageSection className={styles.section} aria-labelledby="home-featured">
             <h2 id="home-featured" className={`${heading({ level: 36 })} ${styles.saidHead}`}>
               Our picks
             </h2>
             <Tiles cards={featured} firstPaint={firstPaint} eager={2} />
-          </section>
+          </PageSection>
         )}
         <Section title="New on the rack" href={paths.products()} all="All products">
           <Tiles cards={newest} firstPaint={firstPaint} eager={featured.length > 0 ? 0 : 2} />
@@ -102,7 +103,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
           </Section>
         )}
         {testimonials.length > 0 && (
-          <section className={styles.section} aria-labelledby="home-said">
+          <PageSection className={styles.section} aria-labelledby="home-said">
             <h2 id="home-said" className={`${heading({ level: 36 })} ${styles.saidHead}`}>
               What people say
             </h2>
@@ -113,13 +114,13 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
                     <blockquote className={styles.saidWords}>{words}</blockquote>
                     <figcaption className={styles.saidBy}>
                       <strong>{author}</strong>
-                      {about === '' ? '' : `, ${about}`}
+                      <span>{about === '' ? '' : `, ${about}`}</span>
                     </figcaption>
                   </figure>
                 </li>
               ))}
             </ul>
-          </section>
+          </PageSection>
         )}
         {posts.length > 0 && (
           <Section title="From the blog" href={paths.blog()} all="All posts">
@@ -132,7 +133,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
             </ul>
           </Section>
         )}
-        <section className={styles.sell}>
+        <PageSection className={styles.sell}>
           <div>
             <h2 className={heading({ level: 36 })}>You make gear? Rack it here.</h2>
             <p className={styles.sellText}>
@@ -142,7 +143,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
           <a className={button({ variant: 'secondary', size: 'l' })} href={paths.becomeAVendor()}>
             Become a vendor
           </a>
-        </section>
+        </PageSection>
       </div>
     </>
   );
@@ -168,10 +169,10 @@ function SectionHead({ title, href, all }: SectionHeadProps) {
 
 function Section({ children, ...head }: SectionHeadProps & { children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <PageSection className={styles.section}>
       <SectionHead {...head} />
       {children}
-    </section>
+    </PageSection>
   );
 }
 
@@ -186,7 +187,7 @@ interface TilesProps {
 function Tiles({ cards, firstPaint, eager, priceSize = 'm' }: TilesProps) {
   if (cards.length === 0) return <p>Nothing on the rack yet. Come back soon.</p>;
   return (
-    <ul className={`${grid({ columns: 'tiles', gap: 5 })} ${styles.plain}`}>
+    <ul className={grid({ columns: 'tiles', gap: 5 })}>
       {cards.map((card, index) => (
         <li key={card.id} className={styles.tile}>
           <ProductTile card={card} eager={index < eager} held={firstPaint} priceSize={priceSize} />
@@ -209,7 +210,7 @@ function PostTeaser({ post }: { post: Post }) {
         </a>
       </h3>
       <p className={styles.storyText}>{post.excerpt}</p>
-      <p className={styles.postMeta}>{post.vendor_name}</p>
+      <p className={small}>{post.vendor_name}</p>
     </article>
   );
 }

@@ -28,15 +28,11 @@ export const rootLink = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 
-export const description = style({ color: vars.color.inkMuted, fontSize: vars.text[15] });
-
 export const branches = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
   gap: `${vars.space[4]} ${vars.space[5]}`,
-  listStyle: 'none',
   margin: `${vars.space[3]} 0 0`,
-  padding: 0,
 });
 
 const link = style({
@@ -50,5 +46,4 @@ const link = style({
 });
 
 export const branchLink = style([link, { fontWeight: vars.weight.medium, fontSize: vars.text[17] }]);
-export const leaves = style({ listStyle: 'none', margin: 0, padding: 0 });
 export const leafLink = style([link, { fontSize: vars.text[15], color: vars.color.inkMuted }]);

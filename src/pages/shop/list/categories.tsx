@@ -2,14 +2,15 @@ import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { button } from '#ui/components/button.css.ts';
-import { container } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { container, plainList } from '#ui/css/layout.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
 import type { Category } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as styles from './categories.css.ts';
 import * as listing from './listing.css.ts';
 import { PlateDisc } from './plate-disc.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 export function Page({ data: { categories } }: PageProps<{ categories: readonly Category[] }>) {
   const roots = categories.filter(({ parent_id }) => parent_id === null);
@@ -32,7 +33,7 @@ export function Page({ data: { categories } }: PageProps<{ categories: readonly 
       ) : (
         <div className={styles.roots}>
           {roots.map((root) => (
-            <section key={root.id} className={styles.root} aria-labelledby={`category-${root.slug}`}>
+            <PageSection key={root.id} className={styles.root} aria-labelledby={`category-${root.slug}`}>
               <PlateDisc plate={root.plate} size={72} />
               <div className={styles.text}>
                 <h2 id={`category-${root.slug}`} className={heading({ level: 36 })}>
@@ -40,10 +41,10 @@ export function Page({ data: { categories } }: PageProps<{ categories: readonly 
                     {root.name}
                   </a>
                 </h2>
-                {root.description !== '' && <p className={styles.description}>{root.description}</p>}
+                {root.description !== '' && <p className={hint}>{root.description}</p>}
                 <Branch parent={root} categories={categories} />
               </div>
-            </section>
+            </PageSection>
           ))}
         </div>
       )}
@@ -72,7 +73,7 @@ function Leaves({ parent, categories }: { parent: Category; categories: readonly
   const below = categories.filter(({ parent_id }) => parent_id === parent.id);
   if (below.length === 0) return null;
   return (
-    <ul className={styles.leaves}>
+    <ul className={plainList}>
       {below.map(({ id, name }) => (
         <li key={id}>
           <a className={styles.leafLink} href={paths.category(id)}>

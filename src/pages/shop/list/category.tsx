@@ -30,7 +30,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<CategoryDa
               <li key={id}>
                 <a className={styles.chip} href={paths.category(id)}>
                   <span className={styles.disc[category.plate]} aria-hidden="true" />
-                  {name}
+                  <span>{name}</span>
                 </a>
               </li>
             ))}
@@ -56,5 +56,6 @@ export function head({ category }: CategoryData): Head {
         ? `${category.name} from independent vendors, with live stock and honest prices.`
         : category.description,
     canonical: paths.category(category.id),
+    also: [paths.category(category.slug)],
   };
 }

@@ -3,6 +3,7 @@ import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch } from '#pages/shop/load.ts';
 import { filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
+import { paths } from '#routing/paths.ts';
 
 export interface Chip {
   label: string;
@@ -31,7 +32,9 @@ export function chipsOf(path: string, filters: ProductFilters, { categories, fac
   const chips: Chip[] = [];
   const add = (label: string, change: ProductFilters) =>
     chips.push({ label, href: filteredPath(path, { ...filters, after: undefined, ...change }) });
-  const { category, vendor, min, max, rating } = filters;
+  const { q, category, vendor, min, max, rating } = filters;
+  // The search has its words in its heading and its field.
+  if (q !== undefined && path !== paths.search()) add(`“${q}”`, { q: undefined, sort: undefined });
   if (category !== undefined) {
     add(categories?.find(({ slug }) => slug === category)?.name ?? category, { category: undefined });
   }

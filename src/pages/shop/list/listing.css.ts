@@ -8,9 +8,6 @@ export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: `${vars.space[6]} ${vars.space[4]}`,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '@media': {
     [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: vars.space[5] },
   },
@@ -191,8 +188,6 @@ export const chips = style({
   flexWrap: 'wrap',
   gap: vars.space[2],
   marginBottom: vars.space[4],
-  listStyle: 'none',
-  padding: 0,
 });
 
 export const chip = style({

@@ -93,7 +93,7 @@ export function ProductList<Data extends ListData>({
             onClick={() => setSheetOpen(true)}
           >
             <FirstIcon name="filter" size={18} />
-            Filter{chips.length > 0 ? ` (${chips.length})` : ''}
+            <span>{`Filter${chips.length > 0 ? ` (${chips.length})` : ''}`}</span>
           </button>
           <p className={styles.count} role="status">
             {productCount(data.count)}
@@ -106,7 +106,7 @@ export function ProductList<Data extends ListData>({
             {chips.map(({ label, href }) => (
               <li key={label}>
                 <a className={styles.chip} href={href} aria-label={`Remove filter: ${label}`}>
-                  {label}
+                  <span>{label}</span>
                   <FirstIcon name="close" size={16} />
                 </a>
               </li>

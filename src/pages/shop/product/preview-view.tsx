@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { renderInBrowser } from '#schema/content/render-markdown.ts';
 import { mediaUrl } from '#routing/paths.ts';
-import type { PreviewedProduct } from '#schema/vendor/product.ts';
+import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
 import { Picture } from '#ui/components/picture.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { container } from '#ui/css/layout.css.ts';
@@ -19,8 +20,8 @@ export function PreviewView({ product }: { product: PreviewedProduct }) {
   useEffect(() => {
     let isLeft = false;
     const draw = async () => {
-      const { micromark } = await import('micromark');
-      if (!isLeft) setHtml(micromark(description));
+      const [rendered = ''] = await renderInBrowser([description]);
+      if (!isLeft) setHtml(rendered);
     };
     void draw();
     return () => {
@@ -45,7 +46,7 @@ export function PreviewView({ product }: { product: PreviewedProduct }) {
           ))}
         </ul>
       )}
-      {/* micromark escapes HTML and drops dangerous URLs. */}
+      {/* The reader escapes HTML and drops dangerous addresses. */}
       <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />
       {product.features.length > 0 && (
         <ul>
@@ -60,11 +61,11 @@ export function PreviewView({ product }: { product: PreviewedProduct }) {
             <tr key={nameOf(variant)}>
               <th scope="row">{nameOf(variant) === '' ? 'Price' : nameOf(variant)}</th>
               <td>
-                ${variant.price}
+                <span>{`$${variant.price}`}</span>
                 {variant.compare_at_price !== null && (
                   <>
                     {' '}
-                    <s>${variant.compare_at_price}</s>
+                    <s>{`$${variant.compare_at_price}`}</s>
                   </>
                 )}
               </td>

@@ -4,20 +4,16 @@ import { vars } from '#ui/themes/contract.css.ts';
 const { space } = vars;
 
 export const page = style({ display: 'grid', gap: space[4], paddingBlock: space[6] });
-export const store = style({ margin: 0, color: vars.color.inkMuted });
+export const store = style({ color: vars.color.inkMuted });
 export const pictures = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[3],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 export const picture = style({ width: 240 });
 export const words = style({ maxWidth: '65ch', overflowWrap: 'anywhere' });
 export const prices = style({
   maxWidth: 480,
-  borderCollapse: 'collapse',
   textAlign: 'left',
   fontVariantNumeric: 'tabular-nums',
   lineHeight: vars.leading.body,

@@ -67,9 +67,6 @@ export const thumbs = style({
   display: 'flex',
   gridArea: 'thumbs',
   gap: vars.space[2],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   overflowX: 'auto',
   '@media': { [media.desktop]: { flexDirection: 'column', overflow: 'visible' } },
 });
@@ -108,7 +105,7 @@ export const by = style({
 });
 
 export const options = style({ display: 'flex', flexDirection: 'column', gap: vars.space[5] });
-export const option = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
+export const option = style({ border: 0, padding: 0, minInlineSize: 0 });
 
 export const legend = style({ padding: 0, marginBottom: vars.space[2], fontSize: vars.text[15] });
 export const legendName = style({ fontWeight: vars.weight.medium });
@@ -123,7 +120,6 @@ export const radio = style({
   inset: 0,
   width: '100%',
   height: '100%',
-  margin: 0,
   opacity: 0,
   cursor: 'pointer',
   selectors: { '&:disabled': { cursor: 'not-allowed' } },
@@ -213,9 +209,6 @@ export const lines = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[2],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   fontSize: vars.text[15],
 });
 
@@ -248,10 +241,10 @@ globalStyle(`${prose} > * + *`, { marginTop: vars.space[3] });
 globalStyle(`${prose} :is(ul, ol)`, { paddingInlineStart: vars.space[6] });
 globalStyle(`${prose} :is(h1, h2, h3)`, { fontSize: vars.text[20], marginTop: vars.space[6] });
 
-export const features = style({ marginTop: vars.space[5], paddingInlineStart: 0, listStyle: 'none' });
+export const features = style({ marginTop: vars.space[5], paddingInlineStart: 0 });
 export const feature = style([line, { paddingBlock: vars.space[1] }]);
 
-export const specs = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[15] });
+export const specs = style({ width: '100%', fontSize: vars.text[15] });
 globalStyle(`${specs} :is(th, td)`, {
   paddingBlock: vars.space[3],
   textAlign: 'start',

@@ -25,6 +25,7 @@ import { Reviews } from './reviews/reviews.tsx';
 import { savedOfDetails } from '#pages/shop/saved/saved-product.ts';
 import { useLiveProduct } from './use-live-product.ts';
 import { useChoice } from './buy/use-choice.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 /** Milliseconds on screen after which a product counts as viewed; the page's own pictures load first. */
 const viewedAfter = 1500;
@@ -79,7 +80,7 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
         </div>
       </div>
       <div className={styles.below}>
-        <section className={styles.part}>
+        <PageSection className={styles.part}>
           <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>About it</h2>
           {/* The HTML is made from Markdown with every tag of its source escaped (src/pages/shop/load.ts). */}
           <div className={styles.prose} dangerouslySetInnerHTML={{ __html: description }} />
@@ -88,14 +89,14 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
               {product.features.map((feature) => (
                 <li key={feature} className={styles.feature}>
                   <Icon name="check" size={20} />
-                  {feature}
+                  <span>{feature}</span>
                 </li>
               ))}
             </ul>
           )}
-        </section>
+        </PageSection>
         {product.specs.length > 0 && (
-          <section className={styles.part}>
+          <PageSection className={styles.part}>
             <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Details</h2>
             <table className={styles.specs}>
               <tbody>
@@ -107,23 +108,23 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </PageSection>
         )}
-        <section className={styles.part} id="reviews">
+        <PageSection className={styles.part} id="reviews">
           <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Reviews</h2>
           <Reviews details={details} />
-        </section>
-        <section className={styles.part} id="questions">
+        </PageSection>
+        <PageSection className={styles.part} id="questions">
           <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Questions</h2>
           <Questions
             product={product.id}
             storeName={vendor.store_name}
             path={paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug)}
           />
-        </section>
+        </PageSection>
       </div>
       {complements.length > 0 && (
-        <section className={styles.related}>
+        <PageSection className={styles.related}>
           <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Goes with it</h2>
           <ul className={listing.tilesWide}>
             {complements.map(({ reason, card }) => (
@@ -133,7 +134,7 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
       <Viewed details={details} />
     </div>
@@ -273,6 +274,7 @@ export function head(data: ProductData): Head {
     title: `${product.name} by ${vendor.store_name}`,
     description: data.summary,
     canonical: paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug),
+    also: [paths.plainProduct(vendor.slug, product.slug), paths.product(product.id)],
     image: media[0]?.path ?? null,
   };
 }

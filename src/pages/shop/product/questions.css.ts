@@ -9,14 +9,12 @@ export const root = style({
   maxWidth: '66ch',
   overflowWrap: 'anywhere',
 });
-export const list = style({ margin: 0 });
 export const item = style({
   paddingBlock: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
 });
 export const question = style({ fontWeight: vars.weight.bold });
 export const answer = style({ margin: `${vars.space[2]} 0 0` });
-export const quiet = style({ color: vars.color.inkMuted, fontSize: vars.text[15] });
 export const form = style({
   display: 'flex',
   flexDirection: 'column',

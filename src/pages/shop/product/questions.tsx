@@ -14,6 +14,7 @@ import { limits } from '#schema/limits.ts';
 import { questionProblem } from '#schema/shop/question-form.ts';
 import type { Question } from '#schema/shop/questions-and-reviews.ts';
 import * as styles from './questions.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 
 export type QuestionsState = Reading<readonly Question[]>;
 
@@ -87,7 +88,7 @@ export function QuestionsView({
   return (
     <div className={styles.root}>
       {state.kind === 'reading' ? (
-        <p className={styles.quiet}>
+        <p className={hint}>
           <Skeleton width="60%" />
         </p>
       ) : state.kind === 'failed' ? (
@@ -98,21 +99,22 @@ export function QuestionsView({
           </button>
         </p>
       ) : state.value.length === 0 ? (
-        <p className={styles.quiet}>Nobody has asked about it yet.</p>
+        <p className={hint}>Nobody has asked about it yet.</p>
       ) : (
-        <dl className={styles.list}>
+        <dl>
           {state.value.map(({ id, question, author_name, answer }) => (
             <div key={id} className={styles.item}>
               <dt>
                 <span className={styles.question}>{question}</span>{' '}
-                <span className={styles.quiet}>{author_name} asked</span>
+                <span className={hint}>{`${author_name} asked`}</span>
               </dt>
               <dd className={styles.answer}>
                 {answer === null ? (
-                  <span className={styles.quiet}>Waiting for an answer. Only you and the store see it.</span>
+                  <span className={hint}>Waiting for an answer. Only you and the store see it.</span>
                 ) : (
                   <>
-                    <strong>{storeName}:</strong> {answer}{' '}
+                    <strong>{`${storeName}:`}</strong>
+                    <span>{` ${answer}`}</span>{' '}
                     <ReportButton kind="question" thing={id} label={`the question “${question}”`} />
                   </>
                 )}
@@ -122,7 +124,7 @@ export function QuestionsView({
         </dl>
       )}
       {!isOpen ? (
-        <p className={styles.quiet}>Questions cannot be asked at the moment.</p>
+        <p className={hint}>Questions cannot be asked at the moment.</p>
       ) : loginHref === null ? (
         <AskForm onAsk={onAsk} />
       ) : (

@@ -1,3 +1,4 @@
+import { platformDay } from '#lazy/platform-day.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import type { Absolute } from '#pages/kit/structured-data.ts';
@@ -64,7 +65,7 @@ export function productObject(
           review: details.reviews.slice(0, 3).map((review) => ({
             '@type': 'Review',
             author: { '@type': 'Person', name: review.author_name },
-            datePublished: review.created_at.slice(0, 10),
+            datePublished: platformDay(review.created_at),
             name: review.title,
             reviewBody: review.content,
             reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },

@@ -14,9 +14,6 @@ export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
   gap: `${vars.space[2]} ${vars.space[6]}`,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
 });
 
 export const more = style({

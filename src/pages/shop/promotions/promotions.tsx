@@ -73,7 +73,7 @@ function Line({ promotion, ofOneStore }: { promotion: Promotion; ofOneStore: boo
     <span>
       <strong>{label}</strong>
       {code === null ? (
-        ', no code needed'
+        <span>, no code needed</span>
       ) : (
         <>
           {' '}
@@ -86,19 +86,19 @@ function Line({ promotion, ofOneStore }: { promotion: Promotion; ofOneStore: boo
           at <a href={paths.store(store_slug)}>{store}</a>
         </>
       )}
-      {terms !== '' && <span className={styles.terms}> · {terms}</span>}
+      {terms !== '' && <span className={styles.terms}>{` · ${terms}`}</span>}
     </span>
   );
 }
 
 /** What else must be known: 'from $100.00 · once per customer · until Sun, Dec 13'. */
-function termsOf({ label, minimum, most_uses, ends_at }: Promotion): string {
+function termsOf({ label, minimum, most_uses, last_day }: Promotion): string {
   // Most labels say their amount.
   const isSaid = label.includes(`$${formatCount(minimum / 100)}`);
   const terms = [
     minimum === 0 || isSaid ? null : `from ${formatMoney(minimum)}`,
     most_uses === null ? null : most_uses === 1 ? 'once per customer' : `${most_uses} times per customer`,
-    ends_at === null ? null : `until ${formatDay(ends_at)}`,
+    last_day === null ? null : `until ${formatDay(last_day)}`,
   ].filter((term) => term !== null);
   return terms.join(' · ');
 }

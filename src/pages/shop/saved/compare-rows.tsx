@@ -3,6 +3,7 @@ import { Price } from '#ui/components/price.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { paths } from '#routing/paths.ts';
 import { formatMoney, formatRating } from '#schema/format.ts';
+import { plainWords } from '#schema/content/plain-text.ts';
 import { limits } from '#schema/limits.ts';
 import type { SavedDetails } from '#schema/shop/saved.ts';
 import { differ, factName, weightText } from './facts.ts';
@@ -14,13 +15,6 @@ export interface CompareRow {
   cells: readonly ReactNode[];
   differs: boolean;
 }
-
-/** Removes Markdown syntax, which is noise in a narrow column. */
-const plain = (markdown: string) =>
-  markdown
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[#*_`>]/g, '')
-    .trim();
 
 type Products = readonly SavedDetails[];
 
@@ -101,7 +95,7 @@ export function rowsOf(products: Products): CompareRow[] {
       products,
       ({ rating_avg: rating, rating_count: count }) => (count === 0 ? null : formatRating(rating)),
       ({ rating_avg: rating, rating_count: count }) =>
-        count === 0 ? 'No reviews yet' : <Rating value={rating} count={count} />,
+        count === 0 ? <span>No reviews yet</span> : <Rating value={rating} count={count} />,
     ),
     row('In stock', products, ({ in_stock: isStocked }) => (isStocked ? 'Yes' : 'No')),
     factRow('Weight', products, (product) => stated(product, 'weight') ?? weightOf(product)),
@@ -112,7 +106,7 @@ export function rowsOf(products: Products): CompareRow[] {
     ),
     ...statedRows(products),
     proseRow('Description', products, ({ description }) => (
-      <p className={styles.description}>{plain(description)}</p>
+      <p className={styles.description}>{plainWords(description, limits.product.description.max)}</p>
     )),
     proseRow('Features', products, ({ features }) => {
       const first = [...new Set(features)].slice(0, limits.comparison.features);

@@ -58,7 +58,7 @@ export function CompareView(props: CompareViewProps) {
             </a>
           }
         >
-          Put up to {limits.comparison.products} products side by side.
+          {`Put up to ${limits.comparison.products} products side by side.`}
         </EmptyState>
       ) : state.kind === 'failed' ? (
         <Notice
@@ -148,7 +148,7 @@ function ComparisonTable({
             {shown.map(({ title, cells, differs }) => (
               <tr key={title} className={differs ? styles.differs : undefined}>
                 <th scope="row" className={styles.rowHead}>
-                  {title}
+                  <span>{title}</span>
                   {differs && <span className={visuallyHidden}> (differs)</span>}
                 </th>
                 {products.map((product, index) => (

@@ -17,7 +17,6 @@ export const only = style({
 export const box = style({
   width: '1.25rem',
   height: '1.25rem',
-  margin: 0,
   accentColor: vars.color.action,
 });
 
@@ -25,7 +24,6 @@ export const box = style({
 export const scroll = style({ position: 'relative', overflowX: 'auto' });
 
 export const table = style({
-  borderCollapse: 'collapse',
   width: '100%',
   tableLayout: 'fixed',
   // One or two pictures do not grow over a wide page.
@@ -96,7 +94,6 @@ export const description = style({
 export const features = style({
   display: 'grid',
   gap: vars.space[2],
-  margin: 0,
   paddingInlineStart: vars.space[4],
   fontSize: vars.text[15],
 });

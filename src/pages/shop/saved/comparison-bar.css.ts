@@ -29,9 +29,6 @@ export const inner = style({
 export const thumbs = style({
   display: 'none',
   gap: vars.space[2],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '@media': { [media.tablet]: { display: 'flex' } },
 });
 

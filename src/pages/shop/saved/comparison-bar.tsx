@@ -37,7 +37,7 @@ export function ComparisonBar({ items, path, onClear }: ComparisonBarProps) {
           ))}
         </ul>
         <p className={styles.count} role="status">
-          {items.length} of {limits.comparison.products}
+          {`${items.length} of ${limits.comparison.products}`}
         </p>
         <button type="button" className={button({ variant: 'quiet' })} onClick={onClear}>
           Clear all

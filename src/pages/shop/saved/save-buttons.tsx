@@ -30,7 +30,7 @@ export function SaveButton({ list, product, className, label }: SaveButtonProps)
       onClick={() => savedHandle.toggle(list, product)}
     >
       <FirstIcon name={isWish ? (isOn ? 'heart-filled' : 'heart') : isOn ? 'check' : 'compare'} size={20} />
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

@@ -15,8 +15,6 @@ export const items = style({
   gap: vars.space[4],
   overflowX: 'auto',
   scrollSnapType: 'x proximity',
-  listStyle: 'none',
-  margin: 0,
   padding: 4,
 });
 

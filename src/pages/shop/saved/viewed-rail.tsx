@@ -4,12 +4,13 @@ import { heading } from '#ui/css/text.css.ts';
 import { cents } from '#schema/money.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
 import * as styles from './viewed-rail.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 /** Recently viewed products, latest first; renders nothing if there are none. */
 export function ViewedRail({ items }: { items: readonly SavedProduct[] }) {
   if (items.length === 0) return null;
   return (
-    <section className={styles.rail} aria-labelledby="recently-viewed">
+    <PageSection className={styles.rail} aria-labelledby="recently-viewed">
       <h2 id="recently-viewed" className={heading({ level: 36 })}>
         Recently viewed
       </h2>
@@ -24,6 +25,6 @@ export function ViewedRail({ items }: { items: readonly SavedProduct[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

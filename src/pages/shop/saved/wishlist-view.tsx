@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { container, visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
@@ -14,6 +14,7 @@ import type { SavedDetails, SavedProduct, WishlistNotice } from '#schema/shop/sa
 import { AddAll, AddFromList } from './choose/add-from-list.tsx';
 import type { DetailsState } from './use-saved.ts';
 import * as styles from './wishlist.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface WishlistViewProps {
   /** Notices the account has not seen yet. */
@@ -51,7 +52,7 @@ export function WishlistView(props: WishlistViewProps) {
               </button>
             )
           : !isEmpty && (
-              <div className={styles.tools}>
+              <div className={actions}>
                 <AddAll cards={found} />
                 <button type="button" className={button({ variant: 'secondary' })} onClick={onShare}>
                   <Icon name="share" size={18} />
@@ -120,7 +121,7 @@ export function WishlistView(props: WishlistViewProps) {
 
 function News({ notices, onDismiss }: Pick<WishlistViewProps, 'notices' | 'onDismiss'>) {
   return (
-    <section className={styles.news} aria-label="News of your wishlist">
+    <PageSection className={styles.news} aria-label="News of your wishlist">
       <ul className={styles.newsList}>
         {notices.map(({ id, kind, payload }) => (
           <li key={id}>
@@ -128,16 +129,18 @@ function News({ notices, onDismiss }: Pick<WishlistViewProps, 'notices' | 'onDis
               {kind === 'price-drop' ? 'Price drop' : 'Back in stock'}
             </Badge>{' '}
             <a href={payload.path}>{payload.name}</a>{' '}
-            {kind === 'price-drop' && payload.price_before !== null
-              ? `was $${payload.price_before}, is $${payload.price} now.`
-              : `is back at $${payload.price}.`}
+            <span>
+              {kind === 'price-drop' && payload.price_before !== null
+                ? `was $${payload.price_before}, is $${payload.price} now.`
+                : `is back at $${payload.price}.`}
+            </span>
           </li>
         ))}
       </ul>
       <button type="button" className={button({ variant: 'quiet' })} onClick={onDismiss}>
         Got it
       </button>
-    </section>
+    </PageSection>
   );
 }
 
@@ -147,10 +150,11 @@ function PriceChange({ then, now }: { then: number; now: number }) {
   const before = formatMoney(then * 100);
   return now < then ? (
     <p>
-      <Badge tone="deal">Price drop</Badge> was {before} when you saved it
+      <Badge tone="deal">Price drop</Badge>
+      <span>{` was ${before} when you saved it`}</span>
     </p>
   ) : (
-    <p className={styles.quiet}>Was {before} when you saved it</p>
+    <p className={styles.quiet}>{`Was ${before} when you saved it`}</p>
   );
 }
 
@@ -158,7 +162,8 @@ function Gone({ item, onRemove }: { item: SavedProduct; onRemove: (product: Save
   return (
     <li className={styles.gone}>
       <p>
-        <strong>{item.name}</strong> by {item.vendor} is not sold any more.
+        <strong>{item.name}</strong>
+        <span>{` by ${item.vendor} is not sold any more.`}</span>
       </p>
       <button type="button" className={button({ variant: 'secondary' })} onClick={() => onRemove(item)}>
         Remove

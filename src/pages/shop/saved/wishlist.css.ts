@@ -10,13 +10,6 @@ export const head = style({
   marginBlock: `${vars.space[4]} ${vars.space[6]}`,
 });
 
-export const tools = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[3],
-});
-
 export const item = style({
   display: 'flex',
   flexDirection: 'column',
@@ -55,8 +48,5 @@ export const newsList = style({
   display: 'grid',
   gap: vars.space[2],
   minWidth: 0,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   overflowWrap: 'anywhere',
 });

@@ -15,6 +15,7 @@ import { grid } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
 import * as styles from './search-start.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface SearchStartProps {
   data: Pick<SearchData, 'categories' | 'bestRated'>;
@@ -36,7 +37,7 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
       <Ideas categories={categories} />
       <Roots categories={categories} />
       {bestRated.length > 0 && (
-        <section className={styles.part} aria-labelledby="search-best">
+        <PageSection className={styles.part} aria-labelledby="search-best">
           <h2 id="search-best" className={heading({ level: 26 })}>
             Rated best by buyers
           </h2>
@@ -47,7 +48,7 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
     </>
   );
@@ -58,7 +59,7 @@ export function Roots({ categories }: { categories: readonly Branch[] }) {
   const roots = categories.filter(({ parent_id }) => parent_id === null);
   if (roots.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="search-categories">
+    <PageSection className={styles.part} aria-labelledby="search-categories">
       <h2 id="search-categories" className={heading({ level: 26 })}>
         Browse by category
       </h2>
@@ -75,7 +76,7 @@ export function Roots({ categories }: { categories: readonly Branch[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 
@@ -113,7 +114,7 @@ function Ideas({ categories }: { categories: readonly Branch[] }) {
   const isRecent = recents.length > 0;
   if (!isRecent && leaves.length === 0) return null;
   return (
-    <section className={styles.ideas} aria-labelledby="search-ideas">
+    <PageSection className={styles.ideas} aria-labelledby="search-ideas">
       <h2 id="search-ideas" className={styles.ideasTitle}>
         {isRecent ? searchTexts.recents : 'Try one of these'}
       </h2>
@@ -135,6 +136,6 @@ function Ideas({ categories }: { categories: readonly Branch[] }) {
               </li>
             ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

@@ -49,4 +49,3 @@ export const link = style({
   textDecoration: 'none',
   selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
 });
-export const by = style({ fontSize: vars.text[13], color: vars.color.inkMuted });

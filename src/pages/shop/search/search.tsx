@@ -2,7 +2,7 @@ import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import type { SearchData } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
@@ -15,6 +15,7 @@ import { helpFor } from './help-pages.ts';
 import { Marked } from './marked.tsx';
 import { Roots, SearchStart } from './search-start.tsx';
 import * as styles from './search.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const startTitle = 'Search the shop';
 
@@ -36,7 +37,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
         {corrected !== null && (
           <p className={styles.meant}>
             Showing results for <strong>{corrected}</strong>.{' '}
-            <a href={paths.search(`"${query}"`)}>Search instead for {query}</a>
+            <a href={paths.search(`"${query}"`)}>{`Search instead for ${query}`}</a>
           </p>
         )}
         {partial && count > 0 && (
@@ -68,7 +69,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
       ) : (
         <>
           {vendors.length > 0 && (
-            <section className={styles.part} aria-labelledby="found-vendors">
+            <PageSection className={styles.part} aria-labelledby="found-vendors">
               <h2 id="found-vendors" className={heading({ level: 26 })}>
                 Vendors
               </h2>
@@ -79,9 +80,9 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
                   </li>
                 ))}
               </ul>
-            </section>
+            </PageSection>
           )}
-          <section aria-labelledby="found-products">
+          <PageSection aria-labelledby="found-products">
             <h2 id="found-products" className={`${heading({ level: 26 })} ${styles.partTitle}`}>
               Products
             </h2>
@@ -97,12 +98,13 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
               />
             ) : (
               <p className={styles.none}>
-                No products match "{shown}". <a href={paths.products()}>Browse all products</a>
+                <span>{`No products match "${shown}".`}</span>{' '}
+                <a href={paths.products()}>Browse all products</a>
               </p>
             )}
-          </section>
+          </PageSection>
           {posts.length > 0 && (
-            <section className={styles.part} aria-labelledby="found-posts">
+            <PageSection className={styles.part} aria-labelledby="found-posts">
               <h2 id="found-posts" className={heading({ level: 26 })}>
                 From the blog
               </h2>
@@ -117,11 +119,11 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
                     <p>
                       <Marked text={post.excerpt} query={shown} />
                     </p>
-                    <p className={styles.by}>{post.vendor_name}</p>
+                    <p className={small}>{post.vendor_name}</p>
                   </li>
                 ))}
               </ul>
-            </section>
+            </PageSection>
           )}
         </>
       )}

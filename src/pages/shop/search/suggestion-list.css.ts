@@ -78,7 +78,6 @@ export const price = style({
   fontWeight: vars.weight.bold,
   fontVariantNumeric: 'tabular-nums',
 });
-export const subtitle = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
 
 export const recentHead = style({
   display: 'flex',

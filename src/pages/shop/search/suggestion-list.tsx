@@ -11,6 +11,7 @@ import { Marked } from './marked.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { RecentActs } from './recent-searches.tsx';
 import * as styles from './suggestion-list.css.ts';
+import { small } from '#ui/css/text.css.ts';
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
@@ -110,12 +111,11 @@ export function SuggestionPanel({
                       <span className={styles.title}>
                         <Marked text={suggestion.title} query={query} />
                       </span>{' '}
-                      <span className={styles.subtitle}>{suggestion.subtitle}</span>
+                      <span className={small}>{suggestion.subtitle}</span>
                     </span>{' '}
                     {suggestion.price != null && (
                       <span className={styles.price}>
-                        {suggestion.priceVaries === true ? 'from ' : ''}
-                        {formatMoney(suggestion.price)}
+                        {`${suggestion.priceVaries === true ? 'from ' : ''}${formatMoney(suggestion.price)}`}
                       </span>
                     )}
                   </a>

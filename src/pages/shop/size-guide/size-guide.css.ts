@@ -6,12 +6,9 @@ export const jumps = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: vars.space[5],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 /** With a class of its own, so that running text does not push the second one down. */
-export const place = style({ margin: 0 });
+export const place = style({});
 export const jump = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -4,6 +4,7 @@ import { guided } from './guided.ts';
 import { guides } from './guides.ts';
 import * as styles from './size-guide.css.ts';
 import { SizeTable } from './size-table.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 const title = 'Size guide';
 const lead =
@@ -27,12 +28,12 @@ export function Page() {
       </nav>
       <div className={styles.guides}>
         {guided.map((slug) => (
-          <section key={slug} className={styles.guide} aria-labelledby={slug}>
+          <PageSection key={slug} className={styles.guide} aria-labelledby={slug}>
             <h2 id={slug} className={styles.title}>
               {guides[slug].title}
             </h2>
             <SizeTable slug={slug} />
-          </section>
+          </PageSection>
         ))}
       </div>
     </Article>

@@ -5,7 +5,6 @@ export const root = style({ display: 'grid', gap: vars.space[4], minWidth: 0 });
 export const scroll = style({ overflowX: 'auto' });
 export const table = style({
   width: '100%',
-  borderCollapse: 'collapse',
   fontSize: vars.text[15],
   fontVariantNumeric: 'tabular-nums',
 });

@@ -55,8 +55,8 @@ export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
             </p>
           ) : (
             <p>
-              The notice about <Named notice={notice} /> has ended. {othersOf(notice.others)} still waiting
-              for your address.
+              The notice about <Named notice={notice} />
+              <span>{` has ended. ${othersOf(notice.others)} still waiting for your address.`}</span>
             </p>
           )}
           {snapshot.matches({ asking: 'failed' }) && (
@@ -106,11 +106,8 @@ const othersOf = (count: number): string => (count === 1 ? 'One other is' : `${c
 function Named({ notice: { name, options, vendor_name: vendor, path, query } }: { notice: StockNotice }) {
   return (
     <>
-      <a href={`${path}${query}`}>
-        {name}
-        {options === null ? '' : ` (${options})`}
-      </a>{' '}
-      by {vendor}
+      <a href={`${path}${query}`}>{`${name}${options === null ? '' : ` (${options})`}`}</a>{' '}
+      <span>{`by ${vendor}`}</span>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { container } from '#ui/css/layout.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import { VendorLogo } from './vendor-logo.tsx';
 import * as styles from './vendors.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface StoreHeadProps {
   store: Pick<
@@ -55,8 +56,7 @@ export function StoreHead({ store, level: Title = 'h1' }: StoreHeadProps) {
               {store.ships_from !== null && (
                 <span className={styles.fact}>
                   <Icon name="truck" size={20} />
-                  Ships from {store.ships_from} in {store.handling_days}{' '}
-                  {store.handling_days === 1 ? 'day' : 'days'}
+                  <span>{`Ships from ${store.ships_from} in ${store.handling_days} ${store.handling_days === 1 ? 'day' : 'days'}`}</span>
                 </span>
               )}
             </div>
@@ -76,13 +76,13 @@ export function StorePolicies({ store }: { store: Pick<Store, 'shipping_policy' 
   ].filter(({ words }) => words !== null);
   if (policies.length === 0) return null;
   return (
-    <section className={styles.policies} aria-label="Shipping and returns">
+    <PageSection className={styles.policies} aria-label="Shipping and returns">
       {policies.map(({ title, words }) => (
         <div key={title} className={styles.policy}>
           <h2 className={heading({ level: 26 })}>{title}</h2>
           <p className={styles.story}>{words}</p>
         </div>
       ))}
-    </section>
+    </PageSection>
   );
 }

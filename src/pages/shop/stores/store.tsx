@@ -47,6 +47,7 @@ export function head({ vendor }: StoreData): Head {
       .join(' ')
       .slice(0, 300),
     canonical: paths.store(vendor.slug),
+    also: [paths.vendor(vendor.id)],
     image: vendor.banner_url,
   };
 }

@@ -21,10 +21,8 @@ export function VendorRow({ vendor, level: Title = 'h2' }: { vendor: Vendor; lev
           {vendor.rating_count > 0 && (
             <Rating value={vendor.rating_avg} count={vendor.rating_count} size="s" />
           )}
-          <span>
-            {vendor.product_count} {vendor.product_count === 1 ? 'product' : 'products'}
-          </span>
-          {vendor.ships_from !== null && <span>Ships from {vendor.ships_from}</span>}
+          <span>{`${vendor.product_count} ${vendor.product_count === 1 ? 'product' : 'products'}`}</span>
+          {vendor.ships_from !== null && <span>{`Ships from ${vendor.ships_from}`}</span>}
         </p>
       </div>
     </article>

@@ -5,9 +5,6 @@ import { vars } from '#ui/themes/contract.css.ts';
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   borderTop: `1px solid ${vars.color.line}`,
   '@media': {
     [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: vars.space[12] },

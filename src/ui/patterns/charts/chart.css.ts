@@ -3,7 +3,7 @@ import { vars } from '../../themes/contract.css.ts';
 
 const { color, space } = vars;
 
-export const chart = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
+export const chart = style({ display: 'grid', gap: space[2], minWidth: 0 });
 export const plot = style({ display: 'block', width: '100%', height: 160, overflow: 'visible' });
 export const ground = style({ stroke: color.lineStrong, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' });
 export const bar = style({
@@ -30,7 +30,7 @@ export const names = style([
     hyphens: 'auto',
   },
 ]);
-export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[15] });
+export const table = style({ width: '100%', fontSize: vars.text[15] });
 export const cell = style({
   padding: `${space[1]} ${space[2]}`,
   textAlign: 'start',
@@ -95,7 +95,6 @@ export const slider = style({
   inset: 0,
   width: '100%',
   height: '100%',
-  margin: 0,
   opacity: 0,
   cursor: 'crosshair',
   touchAction: 'pan-y',
@@ -111,7 +110,6 @@ export const fieldFocus = style({
 });
 
 export const readout = style({
-  margin: 0,
   minHeight: '1.5em',
   fontSize: vars.text[15],
   fontVariantNumeric: 'tabular-nums',
@@ -121,9 +119,6 @@ export const legend = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space[1]} ${space[4]}`,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   fontSize: vars.text[13],
   color: color.inkMuted,
 });
@@ -165,4 +160,3 @@ export const spark = style({
   verticalAlign: 'middle',
   overflow: 'visible',
 });
-export const none = style({ margin: 0, fontSize: vars.text[15], color: color.inkMuted });

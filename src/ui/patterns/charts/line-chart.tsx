@@ -4,6 +4,7 @@ import { middleOf, Plot } from './plot.tsx';
 import type { PlotPlace } from './plot.tsx';
 import { useChosen } from './reader.tsx';
 import { height, heightOf } from './scale.ts';
+import { hint } from '../../css/text.css.ts';
 
 export interface LinePoint extends PlotPlace {
   value: number;
@@ -25,7 +26,7 @@ interface LineChartProps {
 /** A line over time, with the period before behind it. */
 export function LineChart({ label, lines, head, points, format }: LineChartProps) {
   const [chosen, choose] = useChosen(points.length);
-  if (points.length === 0) return <p className={styles.none}>There is nothing to show.</p>;
+  if (points.length === 0) return <p className={hint}>There is nothing to show.</p>;
   const befores = points.flatMap(({ before }) => before ?? []);
   const scale = heightOf([...points.map(({ value }) => value), ...befores]);
   const draw = (of: 'value' | 'before') =>
@@ -76,12 +77,12 @@ const Legend = ({
   <ul className={styles.legend}>
     <li className={styles.legendItem}>
       <span className={styles.dash} aria-hidden="true" />
-      {now}
+      <span>{now}</span>
     </li>
     {hasBefore && (
       <li className={styles.legendItem}>
         <span className={styles.dashBefore} aria-hidden="true" />
-        {before}
+        <span>{before}</span>
       </li>
     )}
   </ul>

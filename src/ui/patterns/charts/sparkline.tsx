@@ -3,6 +3,7 @@ import { visuallyHidden } from '../../css/layout.css.ts';
 import { ChartTable } from './chart-table.tsx';
 import * as styles from './chart.css.ts';
 import { height, heightOf } from './scale.ts';
+import { hint } from '../../css/text.css.ts';
 
 interface SparklineProps {
   label: string;
@@ -12,7 +13,7 @@ interface SparklineProps {
 
 /** A line as high as a line of text. Its table is there for screen readers alone. */
 export function Sparkline({ label, head, points }: SparklineProps) {
-  if (points.length === 0) return <span className={styles.none}>Nothing yet</span>;
+  if (points.length === 0) return <span className={hint}>Nothing yet</span>;
   const scale = heightOf(points.map(({ value }) => value));
   // A lone value is a level.
   const values = points.length === 1 ? [...points, ...points] : [...points];

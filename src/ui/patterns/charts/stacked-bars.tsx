@@ -4,6 +4,7 @@ import { Plot } from './plot.tsx';
 import type { PlotPlace } from './plot.tsx';
 import { useChosen } from './reader.tsx';
 import { heightOf } from './scale.ts';
+import { hint } from '../../css/text.css.ts';
 
 export interface StackedBar extends PlotPlace {
   /** One value for each part. */
@@ -28,7 +29,7 @@ const partOf = (place: number): string => styles.parts[String(place % styles.par
 /** What a whole consists of, bar by bar; values below zero hang from the ground. */
 export function StackedBars({ label, parts, head, bars, format }: StackedBarsProps) {
   const [chosen, choose] = useChosen(bars.length);
-  if (bars.length === 0) return <p className={styles.none}>There is nothing to show.</p>;
+  if (bars.length === 0) return <p className={hint}>There is nothing to show.</p>;
   const layers = stack<StackedBar, number>()
     .keys(parts.map((_, place) => place))
     .value(({ values }, part) => values[part] ?? 0)
@@ -42,7 +43,7 @@ export function StackedBars({ label, parts, head, bars, format }: StackedBarsPro
           {parts.map((part, place) => (
             <li key={part} className={styles.legendItem}>
               <span className={`${styles.swatch} ${partOf(place)}`} aria-hidden="true" />
-              {part}
+              <span>{part}</span>
             </li>
           ))}
         </ul>

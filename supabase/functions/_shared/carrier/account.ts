@@ -1,7 +1,7 @@
 import { required, type Env } from '../config.ts';
 import { unseal } from '../crypto.ts';
 import { createDatabase } from '../database.ts';
-import { isRecord, textOf } from '../http.ts';
+import { HttpError, isRecord, textOf } from '../http.ts';
 import type { Outside } from '../payment/port.ts';
 import { carrierNamed } from './choose.ts';
 import {
@@ -47,7 +47,8 @@ export async function within<Answer>(
   try {
     return await Promise.race([ask(stopped.signal), late]);
   } catch (error) {
-    if (error instanceof CarrierRefused || error instanceof CarrierSilent) throw error;
+    // Also a setting that the shop lacks: the carrier was never asked.
+    if (error instanceof HttpError) throw error;
     console.error('carrier:', error);
     throw new CarrierSilent();
   } finally {

@@ -1,6 +1,7 @@
-import { drawPdf, type Sheet } from '../pdf.ts';
+import { isolated } from '../line.ts';
+import { drawPdf, type Sheet, type Writer } from '../print/pdf.ts';
 import { barsOf } from './barcode.ts';
-import type { LabelRequest, Party } from './port.ts';
+import { LabelUnprintable, type LabelRequest, type Party } from './port.ts';
 
 interface LabelFacts {
   readonly carrier: string;
@@ -16,14 +17,16 @@ const page = { width: 288, height: 432, margin: 16 };
 const width = page.width - 2 * page.margin;
 const ink = '#000000';
 
-const linesOf = ({ name, company, address, address2, city, state, zipCode }: Party): readonly string[] =>
-  [
-    ...[company, name].filter((line) => line !== null && line !== ''),
-    ...[address, address2].filter((line) => line !== null && line !== ''),
-    `${city}, ${state} ${zipCode}`,
-  ] as string[];
+const linesOf = ({ name, company, address, address2, city, state, zipCode }: Party): string =>
+  [company, name, address, address2, `${isolated(city)}, ${state} ${zipCode}`]
+    .filter((line) => line !== null && line !== '')
+    .map((line) => isolated((line ?? '').replaceAll(/\s+/g, ' ')))
+    .join('\n');
 
-/** A shipping label for carriers that give data and no file. The same label has the same bytes. */
+/**
+ * A shipping label for carriers that give data and no file. The same label has the same bytes. A `LabelUnprintable` is
+ * thrown where it would print numbers for letters.
+ */
 export const labelPdf = (request: LabelRequest, facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>> =>
   drawPdf(
     {
@@ -32,14 +35,25 @@ export const labelPdf = (request: LabelRequest, facts: LabelFacts): Promise<Uint
       date: new Date(request.createdAt * 1000),
       size: [page.width, page.height],
       margin: page.margin,
+      refuse: (letters) => {
+        throw new LabelUnprintable(letters);
+      },
     },
-    (sheet) => draw(sheet, request, facts),
+    (sheet, writer) => draw(sheet, writer, request, facts),
   );
 
-function draw(sheet: Sheet, { from, to, parcel, reference }: LabelRequest, facts: LabelFacts): void {
+/** Of the receiver, in points: the largest letters, and the smallest at which a longer label is not made longer. */
+const letters = { largest: 13, usual: 10 };
+/** What a long address may take from the bars, and from the free end of a valid label. */
+const spare = { bars: 20, end: 26 };
+
+function draw(
+  sheet: Sheet,
+  { write, heightOf }: Writer,
+  { from, to, parcel, reference }: LabelRequest,
+  facts: LabelFacts,
+): void {
   const { margin } = page;
-  // A long address must not start a second page.
-  sheet.page.margins.bottom = 0;
   const rule = (y: number, thickness = 1) =>
     sheet
       .moveTo(margin, y)
@@ -47,45 +61,61 @@ function draw(sheet: Sheet, { from, to, parcel, reference }: LabelRequest, facts
       .lineWidth(thickness)
       .strokeColor(ink)
       .stroke();
-  const one = (words: string, y: number, options: object = {}) =>
-    sheet.text(words, margin, y, { width, lineBreak: false, ellipsis: true, height: 14, ...options });
+  const line = { x: margin, width };
+  const half = (width - 8) / 2;
+  const other = { x: margin + half + 8, width: half, align: 'right' } as const;
 
-  sheet.fillColor(ink).font('strong').fontSize(15);
-  one(facts.carrier, margin, { height: 20 });
-  sheet.fontSize(11);
-  one(facts.service, margin + 3, { align: 'right' });
+  write(facts.carrier, {
+    x: margin,
+    width: half,
+    y: margin,
+    height: 22,
+    size: 15,
+    font: 'strong',
+    color: ink,
+  });
+  write(facts.service, { ...other, y: margin + 3, height: 18, size: 11, font: 'strong' });
   rule(42, 2);
 
-  sheet.font('text').fontSize(8);
-  one('From', 48);
-  linesOf(from).forEach((line, place) => one(line, 59 + place * 10, { height: 11 }));
-  rule(116);
+  write('From', { ...line, y: 46, size: 8 });
+  const sent = write(linesOf(from), { ...line, y: 57, height: 57, size: 8 });
 
-  sheet.font('text').fontSize(8);
-  one('Ship to', 122);
-  sheet.font('strong').fontSize(13);
-  linesOf(to).forEach((line, place) => one(line, 134 + place * 18, { height: 18 }));
-  rule(230, 2);
+  const receiver = linesOf(to);
+  const named = { ...line, font: 'strong', size: letters.largest } as const;
+  const usual = 95;
+  const above = Math.max(0, 112 - sent);
+  const longest = usual + above + spare.bars + (facts.isValid ? spare.end : 0);
+  const least = heightOf(receiver, { ...named, size: letters.usual });
+  const height = least <= usual ? usual : Math.min(longest, heightOf(receiver, named));
+  // First it takes what the sender leaves free; then what is below moves down.
+  const up = Math.min(above, height - usual);
+  rule(116 - up);
+  write('Ship to', { ...line, y: 120 - up, size: 8 });
+  const under = write(receiver, { ...named, y: 133 - up, height });
+  const more = Math.max(0, under - 133 - usual);
+  const bars = 92 - Math.min(more, spare.bars);
+  const end = Math.max(0, more - spare.bars);
+  rule(230 + more, 2);
 
-  sheet.font('text').fontSize(9);
-  const { length, width: wide, height, grams } = parcel;
-  one(`${(grams / 1000).toFixed(2)} kg, ${length} × ${wide} × ${height} cm`, 236);
-  one(reference, 236, { align: 'right' });
-  rule(254);
+  const { length, width: wide, height: high, grams } = parcel;
+  const measures = `${(grams / 1000).toFixed(2)} kg, ${length} × ${wide} × ${high} cm`;
+  write(measures, { x: margin, width: half, y: 236 + more, height: 14, size: 9 });
+  write(reference, { ...other, y: 236 + more, height: 14, size: 9 });
+  rule(254 + more);
 
-  const bars = barsOf(facts.trackingNumber);
-  const modules = bars.reduce((sum, bar) => sum + bar, 0);
+  const widths = barsOf(facts.trackingNumber);
+  const modules = widths.reduce((sum, bar) => sum + bar, 0);
   const unit = Math.min(width / (modules + 20), 1.6);
   let x = (page.width - modules * unit) / 2;
-  bars.forEach((bar, place) => {
-    if (place % 2 === 0) sheet.rect(x, 270, bar * unit, 92).fill(ink);
+  widths.forEach((bar, place) => {
+    if (place % 2 === 0) sheet.rect(x, 270 + more, bar * unit, bars).fill(ink);
     x += bar * unit;
   });
-  sheet.fillColor(ink).font('strong').fontSize(11);
-  one((facts.trackingNumber.match(/.{1,4}/g) ?? []).join(' '), 370, { align: 'center' });
+  const digits = (facts.trackingNumber.match(/.{1,4}/g) ?? []).join(' ');
+  const centered = { ...line, font: 'strong', color: ink, align: 'center' } as const;
+  write(digits, { ...centered, y: 370 + end, height: 16, size: 11 });
   if (!facts.isValid) {
     rule(390, 2);
-    sheet.font('strong').fontSize(12);
-    one('SAMPLE: NOT VALID FOR SHIPPING', 398, { align: 'center', height: 18 });
+    write('SAMPLE: NOT VALID FOR SHIPPING', { ...centered, y: 396, height: 18, size: 12 });
   }
 }

@@ -91,9 +91,21 @@ export interface CarrierEvent {
 
 /** The carrier answered, and its answer is no. The message is its reason, a sentence for the people of the store. */
 export class CarrierRefused extends HttpError {
-  constructor(reason: string) {
-    super(422, 'carrier_refused', reason);
+  constructor(reason: string, code: string = 'carrier_refused') {
+    super(422, code, reason);
     this.name = 'CarrierRefused';
+  }
+}
+
+/** A label would carry numbers instead of letters, and the parcel would not arrive. */
+export class LabelUnprintable extends CarrierRefused {
+  constructor(letters: readonly string[]) {
+    const shown = letters.slice(0, 5).join(' ');
+    super(
+      `A label cannot show these letters: ${shown}. Ask for the name and address in Latin letters, and buy this label at a post office or on your carrier’s website.`,
+      'label_unprintable',
+    );
+    this.name = 'LabelUnprintable';
   }
 }
 
@@ -107,7 +119,8 @@ export class CarrierSilent extends HttpError {
 
 /**
  * A carrier. Each call stops when `signal` is aborted, and throws `CarrierRefused` for a refusal and `CarrierSilent`
- * when there is no answer; any other error counts as silence.
+ * when there is no answer: after a time-out, and for the statuses 408, 409, 425, 429 and 5xx. Any other 4xx is a refusal,
+ * with a sentence of ours that says what to do. Any error that is no `HttpError` counts as silence.
  */
 export interface Carrier {
   readonly name: string;

@@ -45,6 +45,8 @@ export interface RefundResult {
   /** `sent`: the provider is processing it. */
   readonly status: 'succeeded' | 'sent' | 'failed';
   readonly providerRef: string | null;
+  /** Why it failed; a sentence. */
+  readonly problem?: string;
 }
 
 /** A provider's later report about a refund that it had only accepted. */
@@ -75,15 +77,40 @@ export class AttemptOver extends HttpError {
   }
 }
 
+/** A refusal of a provider, in words of our own. */
+export interface NamedProblem {
+  /** Stable. */
+  readonly code: string;
+  /** What happened and what to do, for the person who asked. */
+  readonly sentence: string;
+  /** Whether another attempt can succeed: at once with a new key, later, or never. */
+  readonly again: 'new' | 'later' | 'never';
+}
+
+/** The provider answered, and its answer is no. */
+export class ProviderRefused extends HttpError {
+  readonly again: NamedProblem['again'];
+  /** A sentence for the people who run the shop; null if there is nothing that they could mend. */
+  readonly forAdmins: string | null;
+
+  constructor({ code, sentence, again }: NamedProblem, forAdmins: string | null = null) {
+    super(422, code, sentence);
+    this.name = 'ProviderRefused';
+    this.again = again;
+    this.forAdmins = forAdmins;
+  }
+}
+
 export interface PaymentProvider {
   readonly name: 'test' | 'stripe';
   /**
-   * Returns the page where the shopper pays. A retry for the same attempt gives the same payment. @throws AttemptOver
+   * Returns the page where the shopper pays. A retry for the same attempt gives the same payment. @throws AttemptOver,
+   * ProviderRefused
    */
   start(request: PaymentRequest): Promise<{ url: string }>;
   /** The event in a webhook; null when it does not concern us. Throws 400 `bad_signature` for a bad signature. */
   readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | RefundEvent | DisputeEvent | null>;
-  /** A retry with the same `refundId` never refunds twice, whatever happened to earlier attempts. */
+  /** A retry with the same `refundId` never refunds twice, whatever happened to earlier attempts. @throws ProviderRefused */
   refund(request: RefundRequest): Promise<RefundResult>;
 }
 

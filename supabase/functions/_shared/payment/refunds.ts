@@ -1,7 +1,8 @@
 import type { Database } from '../database.ts';
-import { isRecord, textOf } from '../http.ts';
+import { HttpError, isRecord, textOf } from '../http.ts';
 import { toMinorUnits } from '../money.ts';
-import type { PaymentProvider, RefundEvent } from './port.ts';
+import { ProviderRefused, type PaymentProvider, type RefundEvent } from './port.ts';
+import { tellAdmins } from './tell-admins.ts';
 
 const batch = 10;
 
@@ -38,17 +39,30 @@ export async function sendRefunds(
       if (!mayGoOn()) {
         break;
       }
-      const problem = await send(database, provider, refund).then(
+      const error: unknown = await send(database, provider, refund).then(
         () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        (thrown: unknown) => thrown,
       );
-      if (problem === null) {
+      if (error === null) {
         ended += 1;
         continue;
       }
-      waiting += 1;
-      console.error(`refund ${textOf(refund['id'])}: ${problem}`);
-      await database.rpc('record_refund', { refund_id: refund['id'], status: 'requested', problem });
+      // What can never be refunded waits for a person, not for the next run.
+      const isOver = error instanceof ProviderRefused && error.again === 'never';
+      if (isOver) ended += 1;
+      else waiting += 1;
+      console.error(
+        `refund ${textOf(refund['id'])}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      await tellAdmins(database, 'refunds', error);
+      await database.rpc('record_refund', {
+        refund_id: refund['id'],
+        status: isOver ? 'failed' : 'requested',
+        problem:
+          error instanceof HttpError
+            ? error.message
+            : 'The refund could not be sent. It is tried again by itself.',
+      });
     }
   }
   return { ended, waiting };
@@ -62,15 +76,24 @@ async function send(
   const refundId = textOf(refund['id']) ?? '';
   const paymentRef = textOf(refund['payment_ref']);
   if (!paymentRef) {
-    throw new Error('the payment has no reference to refund');
+    throw new ProviderRefused({
+      code: 'refund_impossible',
+      sentence: 'The payment has no reference with the payment provider. Pay the buyer back another way.',
+      again: 'never',
+    });
   }
-  const { status, providerRef } = await provider.refund({
+  const { status, providerRef, problem } = await provider.refund({
     refundId,
     paymentRef,
     amount: toMinorUnits(refund['amount']),
     attempt: Number(refund['try']),
   });
-  await database.rpc('record_refund', { refund_id: refundId, status, provider_ref: providerRef });
+  await database.rpc('record_refund', {
+    refund_id: refundId,
+    status,
+    provider_ref: providerRef,
+    ...(problem === undefined ? {} : { problem }),
+  });
 }
 
 /** Records a provider's later report about a refund. Returns whether the refund is ours and was still open. */
@@ -79,6 +102,7 @@ export async function recordRefund(database: Database, event: RefundEvent): Prom
     refund_id: event.refundId,
     status: event.status,
     provider_ref: event.providerRef,
+    ...(event.problem === undefined ? {} : { problem: event.problem }),
   });
   return recorded === true;
 }

@@ -27,10 +27,16 @@ export function encodeForm(values: Form): string {
   return pairs.join('&');
 }
 
+/** Time-outs, conflicts and limits of speed are no decision. */
+const isSilence = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status);
+
 /** Stripe refused, or, unless it is `decided`, nobody knows what it did. */
 export class StripeProblem extends Error {
   readonly status: number | null;
   readonly code: string;
+  readonly type: string;
+  /** The field of the form that it is about. */
+  readonly param: string | null;
 
   constructor(status: number | null, body: unknown) {
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
@@ -38,11 +44,13 @@ export class StripeProblem extends Error {
     this.name = 'StripeProblem';
     this.status = status;
     this.code = textOf(error['code']) ?? textOf(error['type']) ?? 'unknown';
+    this.type = textOf(error['type']) ?? '';
+    this.param = textOf(error['param']);
   }
 
   /** Whether Stripe has decided, so that asking again under the same key answers the same. */
   get decided(): boolean {
-    return this.status !== null && this.status < 500 && this.status !== 409 && this.status !== 429;
+    return this.status !== null && !isSilence(this.status);
   }
 }
 
@@ -79,7 +87,7 @@ export function createStripeApi(env: Env, outside: Outside): StripeApi {
       if (response?.ok && isRecord(body)) {
         return body;
       }
-      const again = !response || response.status >= 500 || response.status === 409 || response.status === 429;
+      const again = !response || isSilence(response.status);
       if (again && attempt < 3) {
         await new Promise((resolve) => setTimeout(resolve, 250 * attempt));
         continue;

@@ -2,9 +2,11 @@ import { required, type Env } from '../config.ts';
 import { checkSignature } from '../crypto.ts';
 import { HttpError, isRecord, parseJsonObject, textOf, uuid } from '../http.ts';
 import { disputeEvent, paymentEvent } from './event.ts';
-import { createStripeApi, StripeProblem, type Form } from './stripe-api.ts';
+import { createStripeApi, type Form } from './stripe-api.ts';
+import { isAboutEmail, isRepeated, providerSilent, refundSentence, refusalOf } from './stripe-problems.ts';
 import {
   AttemptOver,
+  ProviderRefused,
   type DisputeEvent,
   type Outside,
   type PaymentEvent,
@@ -54,7 +56,6 @@ function sessionForm(request: PaymentRequest): Form {
  */
 export function createStripeProvider(env: Env, outside: Outside): PaymentProvider {
   const api = createStripeApi(env, outside);
-  const post = (path: string, form: Form, key: string) => api.post(path, form, key).catch(refuse);
 
   return {
     name: 'stripe',
@@ -62,7 +63,10 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
       if (outside.now() / 1000 >= request.createdAt + sessionLifetimeSeconds) {
         throw new AttemptOver('The time to pay is over. Try again.');
       }
-      const session = await post('/v1/checkout/sessions', sessionForm(request), request.paymentId);
+      const session = await openSession(request).catch((error: unknown) => {
+        // Only a new attempt, with a key of its own, can succeed.
+        throw isRepeated(error) ? new AttemptOver(providerSilent) : refusalOf('payment', error);
+      });
       const url = textOf(session['url']);
       if (!url) {
         throw new AttemptOver('The payment provider gave no page. Try again in a moment.');
@@ -90,10 +94,28 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
         amount: request.amount,
         metadata: { refund_id: request.refundId },
       };
-      const refund = await post('/v1/refunds', form, `${request.refundId}-${request.attempt}`);
-      return refundResult(refund);
+      const key = `${request.refundId}-${request.attempt}`;
+      try {
+        return refundResult(await api.post('/v1/refunds', form, key));
+      } catch (error) {
+        const refusal = refusalOf('refund', error);
+        // The refund that the provider already has may be this one.
+        const isFinal = refusal instanceof ProviderRefused && refusal.again === 'never';
+        const ours = isFinal ? await findRefund(request) : undefined;
+        if (ours === undefined) throw refusal;
+        return refundResult(ours);
+      }
     },
   };
+
+  /** An address that Stripe does not take is typed on its page instead. */
+  async function openSession(request: PaymentRequest): Promise<Record<string, unknown>> {
+    const path = '/v1/checkout/sessions';
+    return api.post(path, sessionForm(request), request.paymentId).catch((error: unknown) => {
+      if (request.email === null || !isAboutEmail(error)) throw error;
+      return api.post(path, sessionForm({ ...request, email: null }), `${request.paymentId}-no-email`);
+    });
+  }
 
   /** The refund that an earlier attempt created, unless it failed. */
   async function findRefund({
@@ -101,7 +123,9 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
     paymentRef,
   }: RefundRequest): Promise<Record<string, unknown> | undefined> {
     const query = new URLSearchParams({ payment_intent: paymentRef, limit: '100' });
-    const { data } = await api.get(`/v1/refunds?${query}`).catch(refuse);
+    const { data } = await api.get(`/v1/refunds?${query}`).catch((error: unknown) => {
+      throw refusalOf('refund', error);
+    });
     const refunds = Array.isArray(data) ? data.filter(isRecord) : [];
     return refunds.find(
       ({ metadata, status }) =>
@@ -113,21 +137,16 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
   }
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof StripeProblem)) throw error;
-  const message = 'The payment provider did not answer. Try again in a moment.';
-  // Stripe repeats the same failure for a key that has failed once, so only a new attempt can succeed.
-  throw error.status !== null && error.status !== 409 && error.status !== 429
-    ? new AttemptOver(message)
-    : new HttpError(502, 'provider_unavailable', message);
-}
-
 function refundResult(refund: Record<string, unknown>): RefundResult {
-  const status = refund['status'];
-  return {
-    status: status === 'succeeded' ? 'succeeded' : status === 'pending' ? 'sent' : 'failed',
-    providerRef: textOf(refund['id']),
-  };
+  const providerRef = textOf(refund['id']);
+  switch (refund['status']) {
+    case 'succeeded':
+      return { status: 'succeeded', providerRef };
+    case 'pending':
+      return { status: 'sent', providerRef };
+    default:
+      return { status: 'failed', providerRef, problem: refundSentence(textOf(refund['failure_reason'])) };
+  }
 }
 
 function outcomeOf(type: string | null, session: Record<string, unknown>): PaymentOutcome | null {

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
-import { isRecord, textOf } from '../http.ts';
+import { HttpError, isRecord, textOf } from '../http.ts';
+import { tellAdmins } from '../payment/tell-admins.ts';
 import type { NoteTransfer, PayoutProvider, PayoutWork, Transfer } from './port.ts';
 
 const batch = 10;
@@ -52,7 +53,7 @@ export async function runPayouts(
       console.error(`payout ${work.number}:`, error);
       return {
         outcome: 'unanswered' as const,
-        problem: error instanceof Error ? error.message : String(error),
+        problem: sentenceOf(error),
       };
     });
     const accepted = result.outcome === 'accepted';
@@ -99,10 +100,17 @@ export async function runPayouts(
       );
     } catch (error) {
       console.error('reconciliation:', error);
-      return recorded('unanswered', error instanceof Error ? error.message : String(error));
+      await tellAdmins(database, 'payouts', error);
+      return recorded('unanswered', sentenceOf(error));
     }
   }
 }
+
+/** Never the words of a provider or of a program. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof HttpError
+    ? error.message
+    : 'Nobody knows what the payment provider did. It is asked again by itself.';
 
 const codeOf = (code: string): string =>
   code

@@ -3,6 +3,7 @@ import { checkSignature } from '../crypto.ts';
 import { HttpError, isRecord, parseJsonObject, textOf, uuid } from '../http.ts';
 import type { Outside } from '../payment/port.ts';
 import { createStripeApi, StripeProblem, type Form, type StripeApi } from '../payment/stripe-api.ts';
+import { bankSentence, isRepeated, nameOf, refusalOf } from '../payment/stripe-problems.ts';
 import type {
   AccountEvent,
   Listed,
@@ -15,9 +16,6 @@ import type {
   Store,
   Transfer,
 } from './port.ts';
-
-/** What Stripe may say of a payout that can be tried again: the money of the transfers has not settled yet. */
-const notYet = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit']);
 
 export function accountForm({ vendorId, email, name }: Store): Form {
   return {
@@ -66,14 +64,22 @@ export function createStripePayouts(env: Env, outside: Outside): PayoutProvider 
   return {
     name: 'stripe',
     async openAccount(store) {
-      const account = await api.post('/v1/accounts', accountForm(store), `account-${store.vendorId}`);
+      const key = `account-${store.vendorId}`;
+      const account = await api
+        .post('/v1/accounts', accountForm(store), key)
+        .catch((error: unknown) => {
+          // A refused address was changed since: the old key stands for the old one.
+          if (!isRepeated(error)) throw error;
+          return api.post('/v1/accounts', accountForm(store), `${key}-${store.email}`.slice(0, 255));
+        })
+        .catch(refuse);
       return textOf(account['id']) ?? missing('account');
     },
     async accountPage(account, status, _store, returnUrl) {
-      const link =
+      const asked =
         status === 'active'
-          ? await api.post(`/v1/accounts/${account}/login_links`, {}, crypto.randomUUID())
-          : await api.post(
+          ? api.post(`/v1/accounts/${account}/login_links`, {}, crypto.randomUUID())
+          : api.post(
               '/v1/account_links',
               {
                 account,
@@ -84,25 +90,30 @@ export function createStripePayouts(env: Env, outside: Outside): PayoutProvider 
               },
               crypto.randomUUID(),
             );
+      const link = await asked.catch(refuse);
       return textOf(link['url']) ?? missing('page');
     },
-    send: (work, note) => answered(() => send(api, work, note)),
-    takeBack: (work, note) => answered(() => takeBack(api, work, note)),
+    send: (work, note) => answered('payout', () => send(api, work, note)),
+    takeBack: (work, note) => answered('reversal', () => takeBack(api, work, note)),
     async list(since, until) {
-      return (await listAll(api, '/v1/transfers', madeIn(since, until))).map((transfer): Listed => ({
-        reference: textOf(transfer['id']) ?? '',
-        cents: Number(transfer['amount']),
-        reversed: Number(transfer['amount_reversed'] ?? 0),
-      }));
+      return (await listAll(api, '/v1/transfers', madeIn(since, until)).catch(unlisted)).map(
+        (transfer): Listed => ({
+          reference: textOf(transfer['id']) ?? '',
+          cents: Number(transfer['amount']),
+          reversed: Number(transfer['amount_reversed'] ?? 0),
+        }),
+      );
     },
     async listRefunds(since, until) {
-      return (await listAll(api, '/v1/refunds', madeIn(since, until))).map((refund): ListedRefund => ({
-        reference: textOf(refund['id']) ?? '',
-        refundId: textOf(metadataOf(refund)['refund_id']),
-        cents: Number(refund['amount']),
-        failed: refund['status'] === 'failed' || refund['status'] === 'canceled',
-        at: new Date(Number(refund['created']) * 1000).toISOString(),
-      }));
+      return (await listAll(api, '/v1/refunds', madeIn(since, until)).catch(unlisted)).map(
+        (refund): ListedRefund => ({
+          reference: textOf(refund['id']) ?? '',
+          refundId: textOf(metadataOf(refund)['refund_id']),
+          cents: Number(refund['amount']),
+          failed: refund['status'] === 'failed' || refund['status'] === 'canceled',
+          at: new Date(Number(refund['created']) * 1000).toISOString(),
+        }),
+      );
     },
     async readEvent(headers, body) {
       const secret = required(env, 'STRIPE_CONNECT_WEBHOOK_SECRET');
@@ -129,6 +140,14 @@ export function createStripePayouts(env: Env, outside: Outside): PayoutProvider 
   };
 }
 
+function refuse(error: unknown): never {
+  throw refusalOf('account', error);
+}
+
+function unlisted(error: unknown): never {
+  throw refusalOf('list', error);
+}
+
 function madeIn(since: Date, until: Date): Record<string, string> {
   const seconds = (date: Date) => String(Math.floor(date.getTime() / 1000));
   return { 'created[gte]': seconds(since), 'created[lt]': seconds(until) };
@@ -139,15 +158,16 @@ function missing(what: string): never {
 }
 
 /** What Stripe has decided is an answer; anything else stays an exception. */
-async function answered(work: () => Promise<PayoutResult>): Promise<PayoutResult> {
+async function answered(
+  call: 'payout' | 'reversal',
+  work: () => Promise<PayoutResult>,
+): Promise<PayoutResult> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof StripeProblem) || !error.decided) throw error;
-    const { code, message, status } = error;
-    // 401 and 403: our own key, not this payout.
-    const later = notYet.has(code) || status === 401 || status === 403;
-    return { outcome: later ? 'refused' : 'failed', code, problem: message };
+    if (!(error instanceof StripeProblem) || !error.decided) throw refusalOf(call, error);
+    const { again, sentence } = nameOf(call, error);
+    return { outcome: again === 'never' ? 'failed' : 'refused', code: error.code, problem: sentence };
   }
 }
 
@@ -187,7 +207,7 @@ async function makeTransfer(
   } catch (error) {
     // More than the charge has left: refunded meanwhile, or partly transferred. The platform's balance has it.
     const fromBalance = error instanceof StripeProblem && error.status === 400 && charge !== null;
-    if (!fromBalance || notYet.has(error.code)) throw error;
+    if (!fromBalance || nameOf('payout', error).again !== 'never') throw error;
     return api.post('/v1/transfers', transferForm(work, transfer, null), `${key}-free`);
   }
 }
@@ -260,7 +280,7 @@ function payoutEvent(eventId: string, type: string, payout: Record<string, unkno
     payoutId,
     outcome,
     code: textOf(payout['failure_code']) ?? (type === 'payout.canceled' ? 'canceled' : null),
-    problem: textOf(payout['failure_message']),
+    problem: outcome === 'failed' ? bankSentence(textOf(payout['failure_code'])) : null,
     providerRef: textOf(payout['id']),
     arrivesOn: dayOf(payout['arrival_date']),
   };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 import { makeShop } from '../../support.ts';
 import type { Caller } from '../../support.ts';
-import { said } from '../../vendor/product-support.ts';
+import { said } from '../../vendor-panel/product-support.ts';
 import { makeAdmin, refusal } from '../admin-support.ts';
 
 type Featured = { id: string; unsold_because: string | null };

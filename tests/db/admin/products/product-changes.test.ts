@@ -10,7 +10,7 @@ import {
   save,
   variant,
   type Edited,
-} from '../../vendor/product-support.ts';
+} from '../../vendor-panel/product-support.ts';
 import { makeAdmin, refusal } from '../admin-support.ts';
 
 type Changes = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 import { makeShop, place, startPayment, type Caller } from '../../support.ts';
-import { said } from '../../vendor/product-support.ts';
+import { said } from '../../vendor-panel/product-support.ts';
 import { makeAdmin } from '../admin-support.ts';
 
 type Row = { id: string; name: string; taken_down_at: string | null };

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import type { CartSnapshot } from '#machines/checkout/cart.machine.ts';
 import { unaskedVendors } from '#machines/checkout/cart.rules.ts';
 import type { CartItem, CartStorage } from '#schema/checkout/cart.ts';
-import { cartModel } from '../../../model/checkout/cart.model.ts';
-import { screen } from '../../../screens/checkout/cart.screen.ts';
+import { cartModel } from '#samples/models/checkout/cart.model.ts';
+import { screen } from '#samples/screens/checkout/cart.screen.ts';
 import { chunks } from '../../support/build.ts';
 import { goods, site } from '../../support/stage.ts';
 import type { Goods } from '../../support/stage.ts';
 import { storedItem } from '../../support/test.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = { rates: Held; quotes: Held; shelf: Readonly<Record<string, Goods>> };
 

@@ -5,14 +5,14 @@ import { delays } from '#machines/kit/delays.ts';
 import { sections, writeProgress } from '#schema/checkout/progress.ts';
 import type { CheckoutLine, Progress, Section } from '#schema/checkout/progress.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
-import { checkoutModel } from '../../../model/checkout/checkout.model.ts';
-import { screen } from '../../../screens/checkout/checkout.screen.ts';
+import { checkoutModel } from '#samples/models/checkout/checkout.model.ts';
+import { screen } from '#samples/screens/checkout/checkout.screen.ts';
 import { database, goods, site } from '../../support/stage.ts';
 import type { Goods } from '../../support/stage.ts';
 import { storedItem } from '../../support/test.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = { quotes: Held; holds: Held; orders: Held; plate: Goods };
 
@@ -38,15 +38,25 @@ async function inAnotherTab(page: Page, key: string, text: string): Promise<void
   await other.close();
 }
 
-/** Aborts the request or answers with an error. */
+/** Aborts the request or answers with an error, which names refused fields in its hint. */
 function fail(route: Route, error: unknown) {
-  const { _tag: tag, code, message } = error as { _tag: string; code?: string; message?: string };
+  const {
+    _tag: tag,
+    code,
+    message,
+    problems,
+  } = error as { _tag: string; code?: string; message?: string; problems?: Record<string, string> };
   if (tag === 'NetworkError') return breakOff(route);
   const status = tag === 'Conflict' ? 409 : 422;
   return route.fulfill({
     status,
     headers: { 'access-control-allow-origin': '*' },
-    json: { code: `PT${status}`, message: code, details: message, hint: null },
+    json: {
+      code: `PT${status}`,
+      message: code,
+      details: message,
+      hint: problems === undefined ? null : JSON.stringify(problems),
+    },
   });
 }
 
@@ -63,7 +73,7 @@ export const checkoutDriver = driver<Own>({
     'error.loadProgress': 'a browser that keeps nothing begins anew',
     'done.newKey': passes,
     'error.newKey': passes,
-    'error.placeOrder/2': passes,
+    'error.placeOrder/3': passes,
     'promo.changed': 'what a code does to the sum is the quote’s, and tried there',
     'rate.chosen': 'the shop of the test has one rate, which is chosen already',
     'done.askQuote/4': 'would take its rates away from a shop that other tests buy from',

@@ -1,16 +1,16 @@
 import type { EmailVerificationSnapshot } from '#machines/identity/email-verification.machine.ts';
 import type { LinkReport } from '#schema/identity/session.ts';
 import { linkUnreachable } from '#schema/identity/session.ts';
-import type { Case } from '../../../engine/paths.ts';
-import { emailVerificationModel } from '../../../model/identity/email-verification.model.ts';
-import { screen } from '../../../screens/identity/email-verification.screen.ts';
+import type { Case } from '#engine/paths.ts';
+import { emailVerificationModel } from '#samples/models/identity/email-verification.model.ts';
+import { screen } from '#samples/screens/identity/email-verification.screen.ts';
 import { account, askAuth, tokenFor, site, withSecondFactor } from '../../support/stage.ts';
 import type { Account } from '../../support/stage.ts';
 import { askedHere, inAnotherTab, keepSession, logsIn, logsOut, looksAgain } from '../../support/tabs.ts';
 import { expect } from '../../support/test.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = {
   user: Held;

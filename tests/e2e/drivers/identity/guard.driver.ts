@@ -1,12 +1,12 @@
 import type { GuardFacts, GuardSnapshot } from '#machines/identity/guard.machine.ts';
-import type { Case } from '../../../engine/paths.ts';
-import { guardModel } from '../../../model/identity/guard.model.ts';
-import { screen } from '../../../screens/identity/guard.screen.ts';
+import type { Case } from '#engine/paths.ts';
+import { guardModel } from '#samples/models/identity/guard.model.ts';
+import { screen } from '#samples/screens/identity/guard.screen.ts';
 import { keptSession } from '../../support/member.ts';
 import { account } from '../../support/stage.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = { access: Held; isSignedIn: boolean };
 

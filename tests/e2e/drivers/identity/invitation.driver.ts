@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { InvitationSnapshot, Person } from '#machines/identity/invitation.machine.ts';
 import type { Invitation } from '#schema/identity/invitation.ts';
-import { invitationModel } from '../../../model/identity/invitation.model.ts';
-import type { Case } from '../../../engine/paths.ts';
-import { screen } from '../../../screens/identity/invitation.screen.ts';
+import { invitationModel } from '#samples/models/identity/invitation.model.ts';
+import type { Case } from '#engine/paths.ts';
+import { screen } from '#samples/screens/identity/invitation.screen.ts';
 import { keptSession } from '../../support/member.ts';
 import { account, database } from '../../support/stage.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = { lookUp: Held; accept: Held; token: string };
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { loginModel } from '../../../model/identity/login.model.ts';
-import { rightLogin } from '../../../model/identity/auth-samples.ts';
-import { screen } from '../../../screens/identity/login.screen.ts';
+import { loginModel } from '#samples/models/identity/login.model.ts';
+import { rightLogin } from '#samples/data/identity/auth-samples.ts';
+import { screen } from '#samples/screens/identity/login.screen.ts';
 import { accountAs, changeAccount, deleteAccount, withSecondFactor } from '../../support/stage.ts';
 import type { Account } from '../../support/stage.ts';
 import { codeOf, refuse } from '../answers.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 import { checkOf, isSecondStepPossible, saySecondCodes } from '../second-step.ts';
 import type { Factor } from '../second-step.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { resendModel } from '../../../model/identity/resend.model.ts';
-import { screen } from '../../../screens/identity/resend.screen.ts';
+import { resendModel } from '#samples/models/identity/resend.model.ts';
+import { screen } from '#samples/screens/identity/resend.screen.ts';
 import { askAuth } from '../../support/stage.ts';
 import { codeOf, refuse } from '../answers.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = { resend: Held };
 

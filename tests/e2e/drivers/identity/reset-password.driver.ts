@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { rightPassword } from '../../../model/identity/auth-samples.ts';
-import { resetPasswordModel } from '../../../model/identity/reset-password.model.ts';
-import { screen } from '../../../screens/identity/reset-password.screen.ts';
+import { rightPassword } from '#samples/data/identity/auth-samples.ts';
+import { resetPasswordModel } from '#samples/models/identity/reset-password.model.ts';
+import { screen } from '#samples/screens/identity/reset-password.screen.ts';
 import { account, askAuth, tokenFor, site, withSecondFactor } from '../../support/stage.ts';
 import type { Account } from '../../support/stage.ts';
 import { askedHere } from '../../support/tabs.ts';
 import { codeOf } from '../answers.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 import { checkOf, isSecondStepPossible, saySecondCodes } from '../second-step.ts';
 import type { Factor } from '../second-step.ts';
 

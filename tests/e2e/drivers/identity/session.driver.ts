@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { SessionSnapshot } from '#machines/identity/session.machine.ts';
 import { messages } from '#schema/texts/texts.ts';
 import type { Access, SessionFacts } from '#schema/identity/session.ts';
-import { rightPassword } from '../../../model/identity/auth-samples.ts';
-import type { Case } from '../../../engine/paths.ts';
-import { ada, sessionModel } from '../../../model/identity/session.model.ts';
-import { screen } from '../../../screens/identity/session.screen.ts';
+import { rightPassword } from '#samples/data/identity/auth-samples.ts';
+import type { Case } from '#engine/paths.ts';
+import { ada, sessionModel } from '#samples/models/identity/session.model.ts';
+import { screen } from '#samples/screens/identity/session.screen.ts';
 import { account, database, site, tokenFor } from '../../support/stage.ts';
 import type { Account } from '../../support/stage.ts';
 import {
@@ -21,9 +21,9 @@ import {
   unfoldsMenu,
   wantsIn,
 } from '../../support/tabs.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = {
   access: Held;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { rightPassword, rightSignup } from '../../../model/identity/auth-samples.ts';
-import { signupModels } from '../../../model/identity/signup.model.ts';
-import { screen } from '../../../screens/identity/signup.screen.ts';
+import { rightPassword, rightSignup } from '#samples/data/identity/auth-samples.ts';
+import { signupModels } from '#samples/models/identity/signup.model.ts';
+import { screen } from '#samples/screens/identity/signup.screen.ts';
 import { askAuth } from '../../support/stage.ts';
 import { codeOf, refuse } from '../answers.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import type { Driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, goOn, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import type { Driver } from '#engine/page/app-driver.ts';
+import { breakOff, goOn, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = { signUp: Held };
 

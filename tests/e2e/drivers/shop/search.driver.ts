@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { delays } from '#machines/kit/delays.ts';
 import { recentSearchesKey } from '#schema/saved-keys.ts';
-import { searchModel } from '../../../model/shop/search.model.ts';
-import { screen } from '../../../screens/shop/search.screen.ts';
+import { searchModel } from '#samples/models/shop/search.model.ts';
+import { screen } from '#samples/screens/shop/search.screen.ts';
 import { account, database, goods } from '../../support/stage.ts';
-import { driver } from '../../../engine/page/app-driver.ts';
-import { breakOff, hold } from '../../../engine/page/held-requests.ts';
-import type { Held } from '../../../engine/page/held-requests.ts';
+import { driver } from '#engine/page/app-driver.ts';
+import { breakOff, hold } from '#engine/page/held-requests.ts';
+import type { Held } from '#engine/page/held-requests.ts';
 
 type Own = { suggest: Held; shelf: { product: string; vendor: string; category: string; name: string } };
 

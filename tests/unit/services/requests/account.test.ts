@@ -149,8 +149,8 @@ requests('A person', [
   ],
   [
     'has no picture any more before its file is deleted',
-    (client) => profile(client).removeAvatar('u1', 'avatars/u1/old.png'),
-    patch('profiles?id=eq.u1&select=id', { avatar_url: null }),
+    (client) => profile(client).removeAvatar('avatars/u1/old.png'),
+    rpc('remove_avatar'),
   ],
 ]);
 
@@ -173,76 +173,35 @@ describe('What a person changes', () => {
 });
 
 describe('The picture of a person', () => {
-  const file = new Blob(['x'], { type: 'image/png' });
-  const named = [{ id: 'u1' }];
+  const picture = { id: 'p1', blob: new Blob(['x'], { type: 'image/jpeg' }), width: 512 };
 
-  test('is stored, then named, and only then the one before it is deleted', async () => {
-    const { client, calls } = backend(named);
+  test('is put into the own folder, and shown once the server has read it', async () => {
+    const { client, calls } = backend({ path: 'avatars/u1/p1.jpg' });
     const { store, done } = storage();
-    const path = await firstValueFrom(profile(client, store).uploadAvatar('u1', file, 'avatars/u1/old.png'));
-    expect(path).toMatch(/^avatars\/u1\/[0-9a-f-]{36}\.png$/);
-    expect(done).toEqual([
-      ['put', path, 'mine'],
-      ['drop', 'avatars/u1/old.png', 'mine'],
+    expect(await firstValueFrom(profile(client, store).uploadAvatar('u1', picture))).toBe(
+      'avatars/u1/p1.jpg',
+    );
+    expect(done).toEqual([['put', 'uploads/u1/p1/512.jpg', 'mine']]);
+    expect(calls.map(({ address, body }) => [address.endsWith('functions/v1/keep-picture'), body])).toEqual([
+      [true, { upload: 'u1/p1/512.jpg' }],
     ]);
-    expect(calls).toEqual([patch('profiles?id=eq.u1&select=id', { avatar_url: path })]);
   });
 
-  test('deletes none if there was none', async () => {
-    const { store, done } = storage();
-    await firstValueFrom(profile(backend(named).client, store).uploadAvatar('u1', file, null));
-    expect(done.map(([what]) => what)).toEqual(['put']);
-  });
-
-  test('is the new one although the old file stays', async () => {
-    const { store } = storage(['drop']);
-    const service = profile(backend(named).client, store);
-    await expect(firstValueFrom(service.uploadAvatar('u1', file, 'avatars/u1/old.png'))).resolves.toMatch(
-      /^avatars\/u1\//,
-    );
-  });
-
-  test('of a type that is not taken is not stored', async () => {
-    const { client, calls } = backend(named);
-    const { store, done } = storage();
-    const page = new Blob(['x'], { type: 'text/html' });
-    await expect(firstValueFrom(profile(client, store).uploadAvatar('u1', page, null))).rejects.toMatchObject(
-      {
-        _tag: 'Invalid',
-        code: 'avatar_type',
-        message: 'This type of picture is not taken.',
-      },
-    );
-    expect([calls, done]).toEqual([[], []]);
-  });
-
-  test('that could not be stored is not named, and the old one stays', async () => {
-    const { client, calls } = backend(named);
-    const { store, done } = storage(['put']);
-    const service = profile(client, store);
-    await expect(
-      firstValueFrom(service.uploadAvatar('u1', file, 'avatars/u1/old.png')),
-    ).rejects.toMatchObject({
+  test('that could not be stored is not asked about', async () => {
+    const { client, calls } = backend();
+    const { store } = storage(['put']);
+    await expect(firstValueFrom(profile(client, store).uploadAvatar('u1', picture))).rejects.toMatchObject({
       _tag: 'NetworkError',
     });
-    expect([calls, done.map(([what]) => what)]).toEqual([[], ['put']]);
+    expect(calls).toEqual([]);
   });
 
   test('is removed with its file', async () => {
     const { store, done } = storage();
-    await firstValueFrom(profile(backend(named).client, store).removeAvatar('u1', 'avatars/u1/old.png'), {
+    await firstValueFrom(profile(backend(null).client, store).removeAvatar('avatars/u1/old.png'), {
       defaultValue: undefined,
     });
     expect(done).toEqual([['drop', 'avatars/u1/old.png', 'mine']]);
-  });
-
-  test('keeps its file if it could not be taken off the profile', async () => {
-    const { store, done } = storage();
-    const service = profile(backend([]).client, store);
-    await expect(firstValueFrom(service.removeAvatar('u1', 'avatars/u1/old.png'))).rejects.toMatchObject({
-      _tag: 'Unexpected',
-    });
-    expect(done).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { plainDate } from '#schema/day.ts';
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createAdminApplicationService } from '#services/admin/applications.ts';
@@ -182,7 +183,7 @@ const said = {
   author: 'Ada',
   about: 'Coach, Reno',
   words: 'The rack came in two days.',
-  consent_on: '2026-10-01',
+  consent_on: plainDate('2026-10-01'),
   consent_note: 'By mail',
   published: false,
   version: 3,

@@ -267,6 +267,16 @@ requests('The money of the platform', [
     (client) => money(client).settle('d1', 'A fee'),
     rpc('settle_difference', { difference_id: 'd1', note: 'A fee' }),
   ],
+  [
+    'settles an alert about discounts with a note',
+    (client) => money(client).settleDiscounts('f1', 'A family of many'),
+    rpc('settle_discount_flag', { flag_id: 'f1', note: 'A family of many' }),
+  ],
+  [
+    'decides a correction that waits',
+    (client) => money(client).decideCorrection('c1', false),
+    rpc('decide_correction', { correction_id: 'c1', approve: false }),
+  ],
   ['shows that of a store', (client) => money(client).store('v1'), rpc('admin_store_money', { store: 'v1' })],
   [
     'shows the ledger of a store',

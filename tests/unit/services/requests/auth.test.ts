@@ -234,6 +234,22 @@ describe('The auth server', () => {
     expect(asked.map(({ call, as }) => [call, as])).toEqual([['POST /logout?scope=local', `Bearer ${next}`]]);
   });
 
+  test('a session that the server says has ended is left in this browser, without asking again', async () => {
+    const { auth, asked } = await signedIn();
+    const events: AuthEvent['type'][] = [];
+    auth.events$.subscribe(({ type }) => events.push(type));
+    await firstValueFrom(auth.forget(token));
+    expect(asked).toEqual([]);
+    expect(await firstValueFrom(auth.session())).toBeNull();
+    expect(events.at(-1)).toBe('SIGNED_OUT');
+  });
+
+  test('but not one that has taken its place by now', async () => {
+    const { auth } = await signedIn();
+    await firstValueFrom(auth.forget('a token of before'));
+    expect(await firstValueFrom(auth.session())).toMatchObject({ userId: 'u1' });
+  });
+
   test('a session that it refuses for another reason stays', async () => {
     let isBusy = false;
     const busy = { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow' };

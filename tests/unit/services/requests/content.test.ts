@@ -44,7 +44,7 @@ requests('A reader', [
   [
     'reads the help by topic and position',
     (client) => content(client).help(),
-    get('help_articles?select=slug%2Ctitle%2Ctopic%2Cbody&order=topic.asc%2Cposition.asc&limit=200'),
+    get('help_articles?select=slug%2Ctitle%2Ctopic%2Cbody%3Awords&order=topic.asc%2Cposition.asc&limit=200'),
   ],
   ['reads the terms', (client) => content(client).sellingTerms(), get('rpc/selling_terms')],
 ]);
@@ -92,10 +92,15 @@ test('what was read is not asked for again (§9), and each question has an answe
   const posts = content(pages.client);
   for (const slug of ['a', 'b', 'a']) expect(await firstValueFrom(posts.post(slug))).toBeNull();
   expect(pages.calls).toHaveLength(2);
-  const terms = backend({ commission_rate: 0.12, payout_weekday: 'Friday', application_days: 2 });
+  const terms = backend({
+    commission_rate: 0.12,
+    commission_on_shipping: false,
+    payout_schedule: 'daily',
+    application_days: 2,
+  });
   const selling = content(terms.client);
   for (let times = 0; times < 2; times += 1) {
-    expect(await firstValueFrom(selling.sellingTerms())).toMatchObject({ payout_weekday: 'Friday' });
+    expect(await firstValueFrom(selling.sellingTerms())).toMatchObject({ payout_schedule: 'daily' });
   }
   expect(terms.calls).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { createObjectStore } from '#services/object-store.ts';
-import { readAnalytics, readAnalyticsRows } from '#services/vendor/analytics.ts';
-import { createBulkJobService } from '#services/vendor/bulk-jobs.ts';
-import { readDashboard } from '#services/vendor/dashboard.ts';
-import { createImportService } from '#services/vendor/imports.ts';
-import { createPaperService } from '#services/vendor/papers.ts';
-import { createProductListService } from '#services/vendor/product-list.ts';
-import { createProductService } from '#services/vendor/products.ts';
+import { readAnalytics, readAnalyticsRows } from '#services/vendor-panel/analytics.ts';
+import { createBulkJobService } from '#services/vendor-panel/bulk-jobs.ts';
+import { readDashboard } from '#services/vendor-panel/dashboard.ts';
+import { createImportService } from '#services/vendor-panel/imports.ts';
+import { createPaperService } from '#services/vendor-panel/papers.ts';
+import { createProductListService } from '#services/vendor-panel/product-list.ts';
+import { createProductService } from '#services/vendor-panel/products.ts';
 import type { Client } from '#services/client.ts';
 import { backend, edge, pagedLists, requests, rpc } from './requests.ts';
 

@@ -105,7 +105,7 @@ requests('A buyer', [
       const picture = { id: 'a', blob: new Blob(), width: 8, height: 6, alt: '' };
       return reviews(client).write('i1', words, [picture], () => undefined);
     },
-    rpc('open_review_folder', { order_item: 'i1' }),
+    rpc('own_upload_folder', { review_of: 'i1' }),
   ],
 ]);
 

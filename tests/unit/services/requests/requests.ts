@@ -4,6 +4,8 @@ import type { Observable } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '#services/client.ts';
 import type { Client } from '#services/client.ts';
+import { readPairs } from '../../../../supabase/local/gateway/grammar/pairs.ts';
+import { readQuery } from '../../../../supabase/local/gateway/grammar/query.ts';
 
 /** A request as the backend receives it. */
 export type Call = { address: string; method: string; body: unknown };
@@ -79,7 +81,17 @@ const declarations = Map.groupBy(
   ({ name }) => name,
 );
 
-/** Why the database or the functions would not know such a request; null if they do. */
+/** Why the gateway would refuse such a query; null if it reads it. */
+function unread(search: string, isReadCall: boolean): string | null {
+  try {
+    readQuery(readPairs(search, 'parameters'), { isService: false, isReadCall });
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Why the gateway, the database or the functions would not know such a request; null if they do. */
 function misfit({ address, method, body }: Call): string | null {
   const [path = '', search = ''] = address.split('?');
   const called = /^rpc\/(.+)$/.exec(path)?.[1];
@@ -89,10 +101,12 @@ function misfit({ address, method, body }: Call): string | null {
     if (versions.length === 0) return `no procedure ${called}`;
     const fits = ({ needed, all }: Declaration) =>
       given.every((name) => all.has(name)) && [...needed].every((name) => given.includes(name));
-    return versions.some(fits) ? null : `${called} does not take (${given.join(', ')})`;
+    return versions.some(fits)
+      ? unread(search, method === 'GET')
+      : `${called} does not take (${given.join(', ')})`;
   }
   const edgeFunction = /^functions\/v1\/(.+)$/.exec(path)?.[1];
-  if (edgeFunction === undefined) return null;
+  if (edgeFunction === undefined) return /^\w+$/.test(path) ? unread(search, false) : null;
   return existsSync(`supabase/functions/${edgeFunction}`) ? null : `no function ${edgeFunction}`;
 }
 

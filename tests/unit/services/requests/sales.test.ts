@@ -1,4 +1,4 @@
-import { createSaleService } from '#services/vendor/sales.ts';
+import { createSaleService } from '#services/vendor-panel/sales.ts';
 import { edge, pagedLists, requests, rpc } from './requests.ts';
 
 const sales = createSaleService;

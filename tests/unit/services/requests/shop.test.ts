@@ -53,6 +53,11 @@ requests('A shopper', [
     (client) => catalog(client).moved('iron'),
     get('rpc/store_moved?former_slug=iron'),
   ],
+  [
+    'asks what a category is called now',
+    (client) => catalog(client).movedCategory('bars'),
+    get('rpc/category_moved?former_slug=bars'),
+  ],
   ['sees the codes of all', (client) => catalog(client).promotions(), get('rpc/active_promotions')],
   [
     'sees the codes of a store',

@@ -1,11 +1,11 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { createCustomerService } from '#services/vendor/people/customers.ts';
-import { createMessageService } from '#services/vendor/people/messages.ts';
-import { createPostService } from '#services/vendor/people/posts.ts';
-import { createReplyService } from '#services/vendor/people/replies.ts';
-import { createTicketService } from '#services/vendor/people/tickets.ts';
-import { createTeamService } from '#services/vendor/team.ts';
+import { createCustomerService } from '#services/vendor-panel/people/customers.ts';
+import { createMessageService } from '#services/vendor-panel/people/messages.ts';
+import { createPostService } from '#services/vendor-panel/people/posts.ts';
+import { createReplyService } from '#services/vendor-panel/people/replies.ts';
+import { createTicketService } from '#services/vendor-panel/people/tickets.ts';
+import { createTeamService } from '#services/vendor-panel/team.ts';
 import { backend, pagedLists, requests, rpc } from './requests.ts';
 
 const customers = createCustomerService;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
 import type { Reading } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -181,7 +181,8 @@ const reviewColumns: readonly Column<ViewedAccount['reviews'][number]>[] = [
     isBare: true,
     cell: ({ title, content }) => (
       <>
-        <strong>{title}</strong> {content}
+        <strong>{title}</strong>
+        <span>{` ${content}`}</span>
       </>
     ),
   },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import type { Reading } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -60,7 +60,8 @@ export function ViewedOrderView({ person, reading, onRetry, skeleton }: ViewedOr
       {sale.orders.map((order) => (
         <RecordSection key={order.id} id={order.id} title={`From ${order.vendor_name}`}>
           <p>
-            <StatusBadge status={order.status} /> {formatMoney(order.total)}
+            <StatusBadge status={order.status} />
+            <span>{` ${formatMoney(order.total)}`}</span>
           </p>
           <List
             lines={order.items.map(

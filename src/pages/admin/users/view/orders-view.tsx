@@ -1,5 +1,5 @@
 import type { Reading } from '#pages/kit/use-read.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -10,6 +10,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 type Place = { key: string; id: string };
 
@@ -80,7 +81,7 @@ export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }
         />
       )}
       {(next !== null || onNewest !== undefined) && (
-        <div className={page.actions}>
+        <div className={actions}>
           {onNewest !== undefined && <PlainButton onPress={onNewest}>Newest orders</PlainButton>}
           {next !== null && <PlainButton onPress={() => onOlder(next)}>Older orders</PlainButton>}
         </div>

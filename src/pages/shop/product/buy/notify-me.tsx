@@ -48,8 +48,7 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
       sent={
         <Notice tone="success" title="You are on the list">
           <p>
-            We write to you once when {title} is in stock again. To stop it, use the link in the email we have
-            just sent.
+            {`We write to you once when ${title} is in stock again. To stop it, use the link in the email we have just sent.`}
           </p>
         </Notice>
       }

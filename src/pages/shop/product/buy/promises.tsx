@@ -48,8 +48,7 @@ export function Promises({ details, variant, open }: PromisesProps) {
       <li className={styles.line}>
         <Icon name="return" size={20} />
         <span>
-          {`${days} days to send it back. `}
-          <a href={paths.returns()}>How returns work</a>
+          <span>{`${days} days to send it back.`}</span> <a href={paths.returns()}>How returns work</a>
         </span>
       </li>
     </ul>

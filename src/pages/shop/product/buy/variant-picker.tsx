@@ -44,7 +44,7 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
             aria-describedby={away.length > 0 ? noteId : undefined}
           >
             <legend className={styles.legend}>
-              <span className={styles.legendName}>{optionLabels[name]}:</span>{' '}
+              <span className={styles.legendName}>{`${optionLabels[name]}:`}</span>{' '}
               <span className={styles.legendValue}>{choice[name] ?? 'choose one'}</span>
             </legend>
             <div className={styles.values}>
@@ -80,9 +80,7 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
             {name === 'size' && guide !== null && <SizeGuideLink slug={guide} className={styles.guide} />}
             {away.length > 0 && (
               <p id={noteId} className={styles.note}>
-                {away.join(', ')} {away.length === 1 ? 'is' : 'are'} not made in {before}. Choosing{' '}
-                {away.length === 1 ? 'it' : 'one'} changes the{' '}
-                {earlier.map((option) => optionLabels[option.name].toLowerCase()).join(' and ')}.
+                {`${away.join(', ')} ${away.length === 1 ? 'is' : 'are'} not made in ${before}. Choosing ${away.length === 1 ? 'it' : 'one'} changes the ${earlier.map((option) => optionLabels[option.name].toLowerCase()).join(' and ')}.`}
               </p>
             )}
           </fieldset>

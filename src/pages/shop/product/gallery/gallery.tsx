@@ -8,6 +8,7 @@ import { later } from '#ui/later.tsx';
 import { swipe } from './gallery-rules.ts';
 import type { GalleryPicture } from './gallery-rules.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
 
 interface GalleryProps {
   pictures: readonly GalleryPicture[];
@@ -41,7 +42,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
   };
   if (picture === undefined) return <Picture src={null} alt="" />;
   return (
-    <section
+    <PageSection
       className={pictures.length > 1 ? `${styles.gallery} ${styles.galleryOfMany}` : styles.gallery}
       aria-label={`Pictures of ${name}`}
     >
@@ -121,6 +122,6 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
       {isLarge && (
         <Zoom pictures={pictures} shown={shown} name={name} onTurn={turn} onClose={() => setLarge(false)} />
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -7,7 +7,6 @@ export const dialog = style({
   maxWidth: 'none',
   height: '100dvh',
   maxHeight: 'none',
-  margin: 0,
   padding: 0,
   border: 0,
   background: vars.color.picture,
@@ -49,7 +48,6 @@ export const tools = style({
 
 export const count = style({
   minWidth: '4rem',
-  margin: 0,
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
   selectors: { '&:empty': { display: 'none' } },

@@ -1,3 +1,4 @@
+import { platformDay } from '#lazy/platform-day.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
@@ -21,7 +22,7 @@ export function OneReview({ review, storeName }: { review: Review; storeName: st
       <p className={styles.content}>{review.content}</p>
       <p className={styles.meta}>
         <span>{review.author_name}</span>
-        <time dateTime={review.created_at}>{formatDate(review.created_at)}</time>
+        <time dateTime={review.created_at}>{formatDate(platformDay(review.created_at))}</time>
         {review.verified && (
           <span className={styles.verified}>
             <Icon name="check" size={16} />
@@ -32,7 +33,8 @@ export function OneReview({ review, storeName }: { review: Review; storeName: st
       <ReviewPictures pictures={review.pictures} author={review.author_name} />
       {review.reply !== null && (
         <div className={styles.reply}>
-          <strong>{storeName} replied:</strong> {review.reply}
+          <strong>{`${storeName} replied:`}</strong>
+          <span>{` ${review.reply}`}</span>
         </div>
       )}
       <div className={styles.keys}>
@@ -70,7 +72,7 @@ function Helpful({ review }: { review: Review }) {
       onClick={() => void send()}
     >
       <Icon name={vote.isMine ? 'check' : 'plus'} size={16} />
-      Helpful{vote.count > 0 ? ` (${vote.count})` : ''}
+      <span>{`Helpful${vote.count > 0 ? ` (${vote.count})` : ''}`}</span>
     </button>
   );
 }

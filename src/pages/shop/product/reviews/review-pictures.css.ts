@@ -5,9 +5,6 @@ export const thumbs = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: vars.space[2],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
 });
 
 export const thumb = style({
@@ -29,7 +26,6 @@ export const large = style({
   maxWidth: 'none',
   height: '100dvh',
   maxHeight: 'none',
-  margin: 0,
   padding: vars.space[4],
   border: 0,
   background: vars.color.surface,
@@ -43,7 +39,6 @@ export const figure = style({
   gap: vars.space[2],
   flex: 1,
   minHeight: 0,
-  margin: 0,
   pointerEvents: 'none',
 });
 export const image = style({ flex: 1, minHeight: 0, width: '100%', objectFit: 'contain' });

@@ -76,8 +76,7 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
             loading="lazy"
           />
           <figcaption className={styles.caption} role="status">
-            {pictures.length > 1 && `${chosen + 1} of ${pictures.length}`}
-            {picture.alt === null ? '' : ` ${picture.alt}`}
+            {`${pictures.length > 1 ? `${chosen + 1} of ${pictures.length}` : ''}${picture.alt === null ? '' : ` ${picture.alt}`}`}
           </figcaption>
         </figure>
         <div className={styles.keys}>

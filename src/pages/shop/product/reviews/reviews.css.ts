@@ -26,7 +26,7 @@ export const figure = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-export const bars = style({ display: 'grid', gap: vars.space[1], listStyle: 'none', margin: 0, padding: 0 });
+export const bars = style({ display: 'grid', gap: vars.space[1] });
 
 export const bar = style({
   display: 'grid',
@@ -75,8 +75,6 @@ export const select = style({
   font: 'inherit',
   fontSize: vars.text[15],
 });
-
-export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 
 export const review = style({
   display: 'flex',

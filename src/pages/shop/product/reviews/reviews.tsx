@@ -4,7 +4,7 @@ import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Rating } from '#ui/components/rating.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { visuallyHidden, plainList } from '#ui/css/layout.css.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import type { Review } from '#schema/shop/catalog.ts';
 import type { ReviewSort } from '#schema/shop/questions-and-reviews.ts';
@@ -103,7 +103,7 @@ export function Reviews({
                 >
                   <span>
                     <span className={visuallyHidden}>Only reviews with </span>
-                    {words}
+                    <span>{words}</span>
                   </span>
                   <span className={styles.track} aria-hidden="true">
                     <span
@@ -145,7 +145,7 @@ export function Reviews({
               onClick={() => void read({ pictured: !shown.pictured })}
             >
               <Icon name={shown.pictured ? 'check' : 'plus'} size={18} />
-              With pictures ({pictured})
+              <span>{`With pictures (${pictured})`}</span>
             </button>
           )}
           {shown.stars !== null && (
@@ -159,7 +159,7 @@ export function Reviews({
           )}
         </div>
       )}
-      <ul className={styles.list} aria-busy={shown.reading === 'busy'} aria-label="Reviews">
+      <ul className={plainList} aria-busy={shown.reading === 'busy'} aria-label="Reviews">
         {shown.reviews.map((review) => (
           <li key={review.id}>
             <OneReview review={review} storeName={vendor.store_name} />

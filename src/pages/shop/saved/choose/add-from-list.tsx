@@ -19,7 +19,7 @@ export function AddFromList({ card }: { card: ProductCard }) {
       <p className={styles.soldOut}>
         Sold out.{' '}
         <a href={paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug)}>
-          Ask for a notice<span className={styles.hidden}> about {card.name}</span>
+          Ask for a notice<span className={styles.hidden}>{` about ${card.name}`}</span>
         </a>
       </p>
     );
@@ -36,8 +36,8 @@ export function AddFromList({ card }: { card: ProductCard }) {
           else cartHandle.add(item);
         }}
       >
-        {item === null ? 'Choose options' : 'Add to cart'}
-        <span className={styles.hidden}>: {card.name}</span>
+        <span>{item === null ? 'Choose options' : 'Add to cart'}</span>
+        <span className={styles.hidden}>{`: ${card.name}`}</span>
       </button>
       {isChoosing && <ChooseVariant product={card} onClose={() => setChoosing(false)} />}
     </>
@@ -72,7 +72,7 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
       >
         {missing === 0 ? (
           <>
-            {items.length === cards.length ? 'In your cart' : `${items.length} in your cart`}
+            <span>{items.length === cards.length ? 'In your cart' : `${items.length} in your cart`}</span>
             <span className={styles.hidden}>: open it</span>
           </>
         ) : missing === cards.length ? (

@@ -1,0 +1,122 @@
+import { assign, emit, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import type { EditedProduct } from '#schema/vendor-panel/product.ts';
+import { accountMessages } from '#schema/texts/texts.ts';
+import { known } from '#machines/kit/known.ts';
+import { promisePort } from '#machines/kit/ports.ts';
+
+export type EditorMove =
+  | { kind: 'publish' | 'unpublish' | 'unschedule' | 'archive' | 'restore' | 'discard' | 'duplicate' }
+  | { kind: 'schedule'; at: string }
+  | { kind: 'revert'; version: number };
+
+export type MoveAnswer =
+  | { kind: 'moved'; product: EditedProduct }
+  | { kind: 'changed'; product: EditedProduct; sentence: string }
+  | { kind: 'refused'; sentence: string };
+
+type Context = {
+  /** Null until the first save. */
+  product: EditedProduct | null;
+  move: EditorMove | null;
+  sentence: string | null;
+  /** Grows when the product was changed by anything but the form: the form then shows it anew. */
+  revision: number;
+};
+
+type Event =
+  | { type: 'product.saved'; product: EditedProduct }
+  | { type: 'product.edited'; isDirty: boolean }
+  | { type: 'product.move'; move: EditorMove };
+
+const answered = { params: ({ event }: { event: { output: MoveAnswer } }) => event.output };
+
+/** What happens to a product beside the editing of its fields: it is published, planned, archived, copied. */
+export const productEditorMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { product: EditedProduct | null },
+    emitted: {} as { type: 'product.copied'; id: string },
+    tags: {} as 'busy' | 'error',
+  },
+  actors: { move: promisePort<MoveAnswer, { move: EditorMove; product: EditedProduct }>('move') },
+  actions: {
+    'take what is saved': assign((_, { product }: { product: EditedProduct }) => ({
+      product,
+      sentence: null,
+    })),
+    'take the answer': assign(({ context: { product, revision } }, answer: MoveAnswer) => {
+      const sentence = answer.kind === 'moved' ? null : answer.sentence;
+      return answer.kind === 'refused'
+        ? { sentence, product }
+        : { sentence, product: answer.product, revision: revision + 1 };
+    }),
+    'lead to the copy': emit((_, answer: MoveAnswer) => ({
+      type: 'product.copied' as const,
+      id: answer.kind === 'moved' ? answer.product.id : '',
+    })),
+  },
+  guards: {
+    'is saved once': ({ context }) => context.product !== null,
+    'was copied': ({ context: { move } }, answer: MoveAnswer) =>
+      answer.kind === 'moved' && move?.kind === 'duplicate',
+    'was moved': (_, answer: MoveAnswer) => answer.kind === 'moved',
+  },
+}).createMachine({
+  id: 'productEditor',
+  context: ({ input }) => ({ product: input.product, move: null, sentence: null, revision: 0 }),
+  initial: 'clean',
+  states: {
+    /** The fields are as they are stored: the product can move. */
+    clean: {
+      on: {
+        'product.saved': {
+          target: '.quiet',
+          actions: { type: 'take what is saved', params: ({ event }) => event },
+        },
+        'product.edited': { guard: ({ event }) => event.isDirty, target: 'dirty' },
+        'product.move': {
+          guard: 'is saved once',
+          target: 'moving',
+          actions: assign(({ event }) => ({ move: event.move, sentence: null })),
+        },
+      },
+      initial: 'quiet',
+      states: { quiet: {}, refused: { tags: 'error' } },
+    },
+    dirty: {
+      on: {
+        'product.saved': { actions: { type: 'take what is saved', params: ({ event }) => event } },
+        'product.edited': { guard: ({ event }) => !event.isDirty, target: 'clean' },
+      },
+    },
+    moving: {
+      tags: 'busy',
+      invoke: {
+        id: 'move',
+        src: 'move',
+        input: ({ context: { move, product } }) => ({ move: known(move), product: known(product) }),
+        onDone: [
+          {
+            guard: { type: 'was copied', ...answered },
+            target: 'clean',
+            actions: { type: 'lead to the copy', ...answered },
+          },
+          {
+            guard: { type: 'was moved', ...answered },
+            target: 'clean',
+            actions: { type: 'take the answer', ...answered },
+          },
+          { target: 'clean.refused', actions: { type: 'take the answer', ...answered } },
+        ],
+        onError: {
+          target: 'clean.refused',
+          actions: assign({ sentence: accountMessages.unexpected }),
+        },
+      },
+    },
+  },
+});
+
+export type ProductEditorSnapshot = SnapshotFrom<typeof productEditorMachine>;

@@ -1,0 +1,103 @@
+import { limits } from '#schema/limits.ts';
+import { productMessages } from '#schema/texts/product-texts.ts';
+import { columnOf } from '#schema/vendor-panel/product-form.ts';
+import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';
+import type { ProductOption } from '#schema/vendor-panel/product.ts';
+
+const { option: optionLimits, variants: variantLimits } = limits.product;
+
+const blank: GridRow = {
+  id: null,
+  color: null,
+  color_hex: null,
+  size: null,
+  flavor: null,
+  quantity_option: null,
+  sku: '',
+  price: '',
+  compare_at_price: '',
+  stock: '0',
+  stock_was: null,
+  weight_grams: '0',
+};
+
+const combination = (row: GridRow): string =>
+  JSON.stringify(
+    [row.color, row.size, row.flavor, row.quantity_option].map((one) => one?.toLowerCase() ?? null),
+  );
+
+/**
+ * One row per combination of the options' values. Rows that are there keep their figures; new ones start with the price
+ * and weight of the first. A row that gets its first option is still the same row.
+ */
+export function generate({ options, rows }: GridValue): GridValue {
+  const filled = options.filter(({ values }) => values.length > 0);
+  const known = new Map(rows.map((row) => [combination(row), row]));
+  const [first = blank] = rows;
+  const start: GridRow = { ...blank, price: first.price, weight_grams: first.weight_grams };
+  let made: GridRow[] = [start];
+  for (const { name, values } of filled) {
+    made = made.flatMap((row) => values.map((value) => ({ ...row, [columnOf(name)]: value })));
+  }
+  const plain = known.get(combination(blank));
+  const kept = made.map((row, n) => {
+    const old = known.get(combination(row)) ?? (n === 0 ? plain : undefined);
+    const { color, size, flavor, quantity_option } = row;
+    // Another combination is another variant of the shop: its stock is new, whatever figure it starts with.
+    return old === undefined
+      ? row
+      : combination(old) === combination(row)
+        ? { ...old, color, size, flavor, quantity_option }
+        : { ...old, id: null, stock_was: null, color, size, flavor, quantity_option };
+  });
+  return { options, rows: kept };
+}
+
+export type GridChange =
+  | { type: 'option.add' | 'option.remove'; option: ProductOption }
+  | { type: 'value.add' | 'value.remove'; option: ProductOption; value: string };
+
+/** The grid after a change of its options, or the sentence that refuses it. */
+export function changed(grid: GridValue, change: GridChange): GridValue | string {
+  const { option } = change;
+  const others = grid.options.filter(({ name }) => name !== option);
+  const current = grid.options.find(({ name }) => name === option);
+  if (change.type === 'option.remove') return generate({ ...grid, options: others });
+  if (!('value' in change)) {
+    return current === undefined
+      ? { ...grid, options: [...grid.options, { name: option, values: [] }] }
+      : grid;
+  }
+  if (current === undefined) return grid;
+  const value = change.value.trim();
+  const place = (values: readonly string[]): GridValue => ({
+    ...grid,
+    options: grid.options.map((one) => (one.name === option ? { ...one, values } : one)),
+  });
+  if (change.type === 'value.remove') {
+    return generate(place(current.values.filter((one) => one !== change.value)));
+  }
+  if (value === '' || value.length > optionLimits.length) return productMessages.valueLength;
+  if (current.values.some((one) => one.toLowerCase() === value.toLowerCase()))
+    return productMessages.valueTaken;
+  if (current.values.length >= optionLimits.values) return productMessages.valueLimit;
+  const next = generate(place([...current.values, value]));
+  return next.rows.length > variantLimits.max ? productMessages.variantLimit : next;
+}
+
+/** Whether so many variants would be new that the person is asked first. */
+export const needsConfirming = (from: GridValue, to: GridValue): boolean =>
+  to.rows.length >= variantLimits.confirm && from.rows.length < variantLimits.confirm;
+
+/** Writes lines copied from a spreadsheet into a column, from a row downwards; further cells of a line go to the right. */
+export function pasted(rows: readonly GridRow[], start: number, cell: GridCell, text: string): GridRow[] {
+  const order: readonly GridCell[] = ['sku', 'price', 'compare_at_price', 'stock', 'weight_grams'];
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  return rows.map((row, n) => {
+    const line = lines[n - start];
+    if (n < start || line === undefined) return row;
+    const cells = line.split('\t').map((value) => value.trim().replaceAll(/^\$|,(?=\d{3}\b)/g, ''));
+    const columns = order.slice(order.indexOf(cell), order.indexOf(cell) + cells.length);
+    return { ...row, ...Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? ''])) };
+  });
+}

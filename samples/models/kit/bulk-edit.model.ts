@@ -1,0 +1,52 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
+import type { BulkEditSnapshot } from '#machines/kit/bulk-edit.machine.ts';
+import type { Model } from '#engine/paths.ts';
+import { bulkEditProperties } from './bulk-edit.properties.ts';
+
+const ok = { id: 'bar', code: 'ok', sentence: null };
+export const refusal = 'A product needs a price before it can be published.';
+const refused = { id: 'bar', code: 'product_incomplete', sentence: refusal };
+
+const broken = (any: AnyMachineSnapshot): string | undefined => {
+  const snapshot = any as BulkEditSnapshot;
+  const { selected, waiting, total, changed, failed, undo } = snapshot.context;
+  if (new Set(selected).size !== selected.length) return 'selects a row twice';
+  if (snapshot.matches('changing') && waiting.length === 0) return 'changes nothing';
+  if (snapshot.matches('selecting') && waiting.length > 0) return 'forgets rows that were not sent';
+  if (waiting.length + changed + failed.length !== total) return 'loses count of the rows';
+  const offers = snapshot.matches({ selecting: { told: 'undoable' } }) || snapshot.matches('undoing');
+  if (snapshot.matches('selecting') && offers !== undo.length > 0) return 'the offer to undo is another one';
+  return undefined;
+};
+
+export const bulkEditModel: Model = {
+  name: 'bulkEdit',
+  machine: bulkEditMachine,
+  input: { part: 1 },
+  actionPorts: [],
+  limit: 5000,
+  cases: {
+    'row.toggled': [{ id: 'bar' }],
+    'rows.toggled': [{ ids: ['bar', 'plate'] }],
+    'selection.cleared': [{}],
+    'bulk.run': [{ change: { kind: 'publish' } }, { change: { kind: 'clear', field: 'discount' } }],
+    'bulk.stop': [{}],
+    'bulk.undo': [{}],
+    'bulk.dismiss': [{}],
+    'done.changePart': [
+      { output: { results: [ok], undo: 'token' } },
+      { output: { results: [refused], undo: null } },
+    ],
+    'error.changePart': [{ error: { _tag: 'NetworkError' } }],
+    'done.takeBack': [{}],
+    'error.takeBack': [{ error: { _tag: 'Conflict' } }],
+    'after.undoOffer': [{}],
+  },
+  classOf: (any) => {
+    const { selected, waiting, total, changed, failed, undo } = (any as BulkEditSnapshot).context;
+    return [any.value, selected, waiting, total, changed, failed, undo];
+  },
+  broken,
+  properties: bulkEditProperties,
+};

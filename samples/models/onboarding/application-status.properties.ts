@@ -1,0 +1,154 @@
+import type { ApplicationStatusSnapshot } from '#machines/onboarding/application-status.machine.ts';
+import { asks, emits, propertiesOf } from '#engine/properties/property.ts';
+import type { Moment } from '#engine/properties/property.ts';
+import { isSame } from '#engine/same.ts';
+
+const { always, is, onlyBy, starts, step } = propertiesOf<ApplicationStatusSnapshot>();
+type State = ApplicationStatusSnapshot;
+type Step = Moment<State>;
+type Application = NonNullable<State['context']['application']>;
+
+const isLoading = (state: State) => state.matches('loading');
+const isFailed = (state: State) => state.matches('failed');
+const isShown = (state: State) => state.matches('shown');
+const isIdle = (state: State) => state.matches({ shown: 'idle' });
+const isRefreshing = (state: State) => state.matches({ shown: 'refreshing' });
+const isAsking = (state: State) => state.matches({ shown: 'asking' });
+const isWithdrawing = (state: State) => state.matches({ shown: 'withdrawing' });
+const isRefused = (state: State) => state.matches({ shown: 'refused' });
+
+const shows = ({ to }: Step, application: unknown) => isSame(to.context, { application, sentence: null });
+const isKept = ({ from, to }: Step) => isSame(from.context.application, to.context.application);
+const loads = (moment: Step) => isLoading(moment.to) && asks(moment, 'readApplication');
+const isChange = is('application.changed');
+const isReadAgain = is('done.readAgain');
+const read = ({ event }: Step) => event['output'] as Application;
+const isWithdrawn = is('done.withdraw');
+const answer = ({ event }: Step) => event['output'] as { application: Application } | { sentence: string };
+const waits = (state: State) => isIdle(state) || isRefused(state);
+
+export const applicationStatusProperties = [
+  starts('§2', 'The status is read, and watched', (state, effects) => {
+    return isLoading(state) && asks({ effects }, 'readApplication') && asks({ effects }, 'watchApplication');
+  }),
+  step(
+    '§4',
+    'What was read is shown',
+    is('done.readApplication'),
+    (moment) => isIdle(moment.to) && shows(moment, read(moment)),
+  ),
+  step('design', 'A status that cannot be read says so', is('error.readApplication'), ({ to }) =>
+    isFailed(to),
+  ),
+  step(
+    'design',
+    'It is read again when the person wants it, or when it has changed',
+    is(['application.retry', 'application.changed'], isFailed),
+    loads,
+  ),
+  step(
+    'design',
+    'A change is read while the page stays',
+    (moment) => isChange(moment) && isShown(moment.from) && !isWithdrawing(moment.from),
+    (moment) => isRefreshing(moment.to) && asks(moment, 'readAgain') && isKept(moment),
+  ),
+  step(
+    'design',
+    'What was read again is shown; another status is announced, the same is not',
+    isReadAgain,
+    (moment) =>
+      isIdle(moment.to) &&
+      shows(moment, read(moment)) &&
+      emits(moment, 'status.changed') === (moment.from.context.application?.status !== read(moment).status),
+  ),
+  step(
+    'design',
+    'What cannot be read again leaves what is known',
+    is('error.readAgain'),
+    (moment) => isIdle(moment.to) && isKept(moment),
+  ),
+  step(
+    'design',
+    'Withdrawing asks first',
+    is('withdraw.ask', waits),
+    (moment) => isAsking(moment.to) && !asks(moment, 'withdraw') && isKept(moment),
+  ),
+  step(
+    'design',
+    'Who keeps the application keeps it',
+    is('withdraw.keep', isAsking),
+    (moment) => isIdle(moment.to) && isKept(moment),
+  ),
+  step(
+    'design',
+    'Who confirms withdraws it',
+    is('withdraw.confirm', isAsking),
+    (moment) => isWithdrawing(moment.to) && asks(moment, 'withdraw') && isKept(moment),
+  ),
+  step(
+    'design',
+    'What was withdrawn is shown and announced',
+    (moment) => isWithdrawn(moment) && 'application' in answer(moment),
+    (moment) => {
+      const after = answer(moment);
+      return (
+        isIdle(moment.to) &&
+        'application' in after &&
+        shows(moment, after.application) &&
+        emits(moment, 'status.changed')
+      );
+    },
+  ),
+  step(
+    'design',
+    'What cannot be withdrawn says why',
+    (moment) => isWithdrawn(moment) && 'sentence' in answer(moment),
+    (moment) => {
+      const after = answer(moment);
+      return (
+        isRefused(moment.to) &&
+        'sentence' in after &&
+        moment.to.context.sentence === after.sentence &&
+        isKept(moment)
+      );
+    },
+  ),
+  step(
+    'design',
+    'Without an answer it says so',
+    is('error.withdraw'),
+    (moment) => isRefused(moment.to) && (moment.to.context.sentence ?? '') !== '' && isKept(moment),
+  ),
+  onlyBy('design', 'A reading ends with its answer', isLoading, [
+    'done.readApplication',
+    'error.readApplication',
+  ]),
+  onlyBy('design', 'A failed reading waits for the person, or a change', isFailed, [
+    'application.retry',
+    'application.changed',
+  ]),
+  onlyBy('design', 'A status stands until it changes', waits, ['application.changed', 'withdraw.ask']),
+  onlyBy('design', 'A reading in the background ends with its answer or a newer change', isRefreshing, [
+    'done.readAgain',
+    'error.readAgain',
+    'application.changed',
+  ]),
+  onlyBy('design', 'A question waits for its answer', isAsking, [
+    'withdraw.keep',
+    'withdraw.confirm',
+    'application.changed',
+  ]),
+  onlyBy('design', 'Withdrawing ends with its answer', isWithdrawing, ['done.withdraw', 'error.withdraw']),
+  always(
+    'design',
+    'Only what failed is an error, and only requests of the person are waited for',
+    (state) =>
+      state.hasTag('error') === (isFailed(state) || isRefused(state)) &&
+      state.hasTag('busy') === (isLoading(state) || isWithdrawing(state)),
+  ),
+  always(
+    'design',
+    'A refusal is said until something else happens',
+    (state) => isRefused(state) === (state.context.sentence !== null),
+  ),
+];

@@ -1,0 +1,86 @@
+import { isQuiet, propertiesOf } from '#engine/properties/property.ts';
+import type { Moment } from '#engine/properties/property.ts';
+import type { ReturnSnapshot } from '#machines/orders/return.machine.ts';
+
+const { is, onlyBy, starts, step } = propertiesOf<ReturnSnapshot>();
+type Step = Moment<ReturnSnapshot>;
+type Status = ReturnSnapshot['value'];
+
+const at =
+  (...statuses: readonly Status[]) =>
+  (state: ReturnSnapshot) =>
+    statuses.includes(state.value);
+const isBuyer = ({ event }: Step) => ['customer', 'guest'].includes(String(event['by']));
+const isStore = ({ event }: Step) => ['vendor', 'admin'].includes(String(event['by']));
+const isShop = ({ event }: Step) => event['by'] === 'system';
+const deciding = ['return.approve', 'return.reject', 'return.receive', 'return.exchange'];
+
+export const returnProperties = [
+  starts('design', 'A return is requested first', at('requested')),
+  step(
+    'design',
+    'The store decides about a request',
+    (m) => is(['return.approve', 'return.reject'], at('requested'))(m) && isStore(m),
+    ({ name, to }) => at(name === 'return.approve' ? 'approved' : 'rejected')(to),
+  ),
+  step(
+    'design',
+    'Nobody else decides, or says that the goods have arrived',
+    (m) => is(deciding)(m) && !isStore(m),
+    isQuiet,
+  ),
+  step(
+    '0014',
+    'A buyer takes a request back, also with the link alone',
+    (m) => is('return.withdraw', at('requested'))(m) && isBuyer(m),
+    ({ to }) => at('withdrawn')(to),
+  ),
+  step(
+    '0014',
+    'A buyer says that an approved return is on its way',
+    (m) => is('return.send', at('approved'))(m) && isBuyer(m),
+    ({ to }) => at('in-transit')(to),
+  ),
+  step(
+    '0014',
+    'Nobody else does either',
+    (m) => is(['return.withdraw', 'return.send'])(m) && !isBuyer(m),
+    isQuiet,
+  ),
+  step(
+    'design',
+    'Goods arrive, announced or not',
+    (m) => is('return.receive', at('approved', 'in-transit'))(m) && isStore(m),
+    ({ to }) => at('received')(to),
+  ),
+  step(
+    '0049',
+    'For goods that have arrived others are sent instead, by the store',
+    (m) => is('return.exchange', at('approved', 'in-transit'))(m) && isStore(m),
+    ({ to }) => at('exchanged')(to),
+  ),
+  step('design', 'The money goes back once the goods are there', is('return.refund'), (moment) =>
+    at('received')(moment.from) && isShop(moment) ? at('refunded')(moment.to) : isQuiet(moment),
+  ),
+  onlyBy('design', 'A request is approved, rejected or withdrawn', at('requested'), [
+    'return.approve',
+    'return.reject',
+    'return.withdraw',
+  ]),
+  onlyBy('design', 'An approved return is sent, received or exchanged', at('approved'), [
+    'return.send',
+    'return.receive',
+    'return.exchange',
+  ]),
+  onlyBy('design', 'One on its way is received or exchanged', at('in-transit'), [
+    'return.receive',
+    'return.exchange',
+  ]),
+  onlyBy('design', 'One that is there is refunded', at('received'), ['return.refund']),
+  onlyBy(
+    'design',
+    'A rejected, withdrawn, refunded or exchanged return is final',
+    at('rejected', 'withdrawn', 'refunded', 'exchanged'),
+    [],
+  ),
+];

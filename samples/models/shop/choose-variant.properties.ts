@@ -1,0 +1,80 @@
+import type { ChooseVariantSnapshot } from '#machines/shop/choose-variant.machine.ts';
+import { asks, isQuiet, propertiesOf, told } from '#engine/properties/property.ts';
+import type { Moment } from '#engine/properties/property.ts';
+import { isSame } from '#engine/same.ts';
+
+const { always, is, onlyBy, starts, step } = propertiesOf<ChooseVariantSnapshot>();
+type Step = Moment<ChooseVariantSnapshot>;
+type State = ChooseVariantSnapshot;
+type Details = State['context']['details'];
+
+const isReading = (state: State) => state.matches('reading');
+const isUnread = (state: State) => state.matches('unread');
+const isChoosing = (state: State) => state.matches('choosing');
+const isEnded = (state: State) =>
+  state.matches('gone') || state.matches('sold out') || state.matches('added');
+
+const isRead = is('done.read');
+const found = ({ event }: Step) => event['output'] as Details;
+const stockOf = (details: Details, id: unknown) => details?.variants.find((one) => one.id === id)?.stock ?? 0;
+const hasStock = (details: Details) => details?.variants.some(({ stock }) => stock > 0) ?? false;
+const isInStock = ({ from, event }: Step) => stockOf(from.context.details, event['variantId']) > 0;
+const isAdd = is('choice.add', isChoosing);
+
+export const chooseVariantProperties = [
+  starts(
+    'design',
+    "The product's variants are read first, and nothing is added by itself",
+    (state, effects) => {
+      return isReading(state) && asks({ effects }, 'read') && told({ effects }, 'addToCart').length === 0;
+    },
+  ),
+  step(
+    'design',
+    'A product that is not sold any more says so',
+    (moment) => isRead(moment) && found(moment) === null,
+    ({ to }) => to.matches('gone'),
+  ),
+  step(
+    'design',
+    'What is in stock can be chosen; without any stock it is sold out',
+    (moment) => isRead(moment) && found(moment) !== null,
+    (moment) =>
+      isSame(moment.to.context.details, found(moment)) &&
+      (hasStock(found(moment)) ? isChoosing(moment.to) : moment.to.matches('sold out')),
+  ),
+  step('design', 'A product that cannot be read says so', is('error.read'), ({ to }) => isUnread(to)),
+  step(
+    'design',
+    'It can be tried again',
+    is('choice.retry', isUnread),
+    (moment) => isReading(moment.to) && asks(moment, 'read'),
+  ),
+  step(
+    '§4',
+    'The chosen variant goes into the cart once, in the chosen quantity',
+    (moment) => isAdd(moment) && isInStock(moment),
+    (moment) => {
+      const { variantId, quantity } = moment.event;
+      const { details } = moment.from.context;
+      return (
+        moment.to.matches('added') && isSame(told(moment, 'addToCart'), [{ details, variantId, quantity }])
+      );
+    },
+  ),
+  step(
+    'design',
+    'A variant that is sold out or unknown cannot be chosen',
+    (moment) => isAdd(moment) && !isInStock(moment),
+    isQuiet,
+  ),
+  onlyBy('design', 'A reading ends with its answer', isReading, ['done.read', 'error.read']),
+  onlyBy('design', 'A product that was not read waits for the person', isUnread, ['choice.retry']),
+  onlyBy('design', 'Nothing is added but by the button', isChoosing, ['choice.add']),
+  onlyBy('design', 'Gone, sold out and added are final', isEnded, []),
+  always(
+    'design',
+    'Only what failed is an error, and only reading is waited for',
+    (state) => state.hasTag('error') === isUnread(state) && state.hasTag('busy') === isReading(state),
+  ),
+];

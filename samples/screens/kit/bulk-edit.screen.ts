@@ -1,0 +1,70 @@
+import type { BulkChange, BulkEditSnapshot } from '#machines/kit/bulk-edit.machine.ts';
+import type { Screen } from '#engine/screen.ts';
+
+const words = {
+  undone: 'The change was undone.',
+  stands: 'Not everything could be undone.',
+  undoing: 'Undoing the change',
+  stopping: 'Stopping…',
+} as const;
+
+const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+
+function saidBy(snapshot: BulkEditSnapshot): string[] {
+  const { selected, changed, failed, total } = snapshot.context;
+  if (snapshot.matches('changing')) {
+    const isStopping = snapshot.matches({ changing: 'stopping' });
+    return [`Changing ${counted(total)}`, ...(isStopping ? [words.stopping] : [])];
+  }
+  if (snapshot.matches('undoing')) return [words.undoing];
+  const count = selected.length === 0 ? [] : [`${counted(selected.length)} selected`];
+  if (snapshot.matches({ selecting: 'told' })) {
+    return [...count, `${counted(changed)} changed`, ...(failed.length > 0 ? ['not changed:'] : [])];
+  }
+  if (snapshot.matches({ selecting: 'taken back' })) return [...count, words.undone];
+  return snapshot.matches({ selecting: 'undo failed' }) ? [...count, words.stands] : count;
+}
+
+const isFree = (snapshot: BulkEditSnapshot) => snapshot.matches('selecting');
+const isTold = (snapshot: BulkEditSnapshot) => isFree(snapshot) && !snapshot.matches({ selecting: 'plain' });
+
+/** A list of two products, 'Power bar' and 'Bumper plate'. */
+export const screen: Screen = {
+  sight: (any) => {
+    const snapshot = any as BulkEditSnapshot;
+    const said = saidBy(snapshot);
+    return {
+      seen: ['Power bar', ...said],
+      unseen: [
+        ...Object.values(words),
+        ...(snapshot.context.selected.length === 0
+          ? [1, 2].map((count) => `${counted(count)} selected`)
+          : []),
+      ].filter((text) => !said.includes(text)),
+      ...(snapshot.matches({ selecting: { told: 'undoable' } }) ? { live: ['Undo'] } : {}),
+    };
+  },
+  acts: {
+    'row.toggled': (_, any) =>
+      isFree(any as BulkEditSnapshot) ? [{ press: 'Select Power bar', as: 'checkbox' }] : null,
+    'rows.toggled': (_, any) =>
+      isFree(any as BulkEditSnapshot) ? [{ press: 'Select all listed', as: 'checkbox' }] : null,
+    'selection.cleared': (_, any) => {
+      const snapshot = any as BulkEditSnapshot;
+      return isFree(snapshot) && snapshot.context.selected.length > 0 ? [{ press: 'Clear selection' }] : null;
+    },
+    'bulk.run': ({ change }, any) => {
+      const snapshot = any as BulkEditSnapshot;
+      // The dialog of the fields has stories of its own.
+      const isButton = (change as BulkChange).field === undefined;
+      return isButton && isFree(snapshot) && snapshot.context.selected.length > 0
+        ? [{ press: 'Publish' }]
+        : null;
+    },
+    'bulk.stop': (_, any) =>
+      (any as BulkEditSnapshot).matches({ changing: 'going' }) ? [{ press: 'Stop' }] : null,
+    'bulk.undo': (_, any) =>
+      (any as BulkEditSnapshot).matches({ selecting: { told: 'undoable' } }) ? [{ press: 'Undo' }] : null,
+    'bulk.dismiss': (_, any) => (isTold(any as BulkEditSnapshot) ? [{ press: 'Dismiss' }] : null),
+  },
+};

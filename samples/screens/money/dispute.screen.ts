@@ -1,0 +1,19 @@
+import type { Screen } from '#engine/screen.ts';
+
+const words: Readonly<Record<string, string>> = {
+  open: 'Dispute opened',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+};
+
+/** What a dispute does to a balance, in the ledger of the store. The buyer's bank moves it. */
+export const screen: Screen = {
+  sight: ({ value }) => {
+    const here = words[String(value)];
+    return {
+      seen: here === undefined ? [] : [here],
+      unseen: Object.values(words).filter((each) => each !== here),
+    };
+  },
+  acts: {},
+};

@@ -1,0 +1,43 @@
+import type { ProductEditorSnapshot } from '#machines/vendor-panel/product-editor.machine.ts';
+import type { Screen } from '#engine/screen.ts';
+import { editorWords } from '#samples/models/vendor-panel/product-editor.model.ts';
+
+const firstSave = 'Save the product first. Then you can look at it, publish it or plan it.';
+const labels: Readonly<Record<string, string>> = {
+  publish: 'Publish',
+  unpublish: 'Take it offline',
+  duplicate: 'Duplicate',
+};
+const shownIn: Readonly<Record<string, readonly string[]>> = {
+  publish: ['draft'],
+  unpublish: ['published'],
+  duplicate: ['draft', 'published', 'archived'],
+};
+
+/** What can be done with a product beside editing it. */
+export const screen: Screen = {
+  sight: (any) => {
+    const snapshot = any as ProductEditorSnapshot;
+    const { product, sentence } = snapshot.context;
+    const words = Object.values(editorWords);
+    if (product === null) return { seen: [firstSave], unseen: ['Duplicate', 'Archive', ...words] };
+    return {
+      seen: [
+        ...words.filter((text) => text === sentence),
+        ...(snapshot.matches('dirty') ? ['Save your changes first.'] : []),
+      ],
+      unseen: [firstSave, ...words.filter((text) => text !== sentence)],
+      ...(snapshot.matches('clean') ? { live: ['Duplicate', 'Archive'] } : { dead: ['Archive'] }),
+    };
+  },
+  acts: {
+    'product.move': ({ move }, any) => {
+      const { product } = (any as ProductEditorSnapshot).context;
+      const { kind } = move as { kind: string };
+      const label = labels[kind];
+      return product !== null && label !== undefined && shownIn[kind]?.includes(product.state) === true
+        ? [{ press: label }]
+        : null;
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import type { VariantGridSnapshot } from '#machines/vendor-panel/variant-grid.machine.ts';
+import type { Screen } from '#engine/screen.ts';
+
+const optionOf = (value: unknown): string => String(value);
+
+/** The options of a product and their variants. */
+export const screen: Screen = {
+  sight: (any) => {
+    const snapshot = any as VariantGridSnapshot;
+    const { pending, sentence } = snapshot.context;
+    const question = pending === null ? [] : [`This makes ${pending.rows.length} variants.`];
+    return {
+      seen: [...question, ...(sentence === null ? [] : [sentence])],
+      unseen: pending === null ? ['Make them', 'Leave it'] : [],
+      ...(pending === null ? {} : { live: ['Make them', 'Leave it'] }),
+    };
+  },
+  acts: {
+    'option.add': ({ option }, any) =>
+      (any as VariantGridSnapshot).context.grid.options.some(({ name }) => name === option)
+        ? null
+        : [{ press: `Add ${optionOf(option)}` }],
+    'option.remove': ({ option }, any) =>
+      (any as VariantGridSnapshot).context.grid.options.some(({ name }) => name === option)
+        ? [{ press: `Remove ${optionOf(option)}` }]
+        : null,
+    // An empty value cannot be sent.
+    'value.add': ({ option, value }, any) =>
+      String(value).trim() === '' ||
+      (any as VariantGridSnapshot).context.grid.options.every(({ name }) => name !== option)
+        ? null
+        : [
+            { fill: `New ${optionOf(option)}`, with: String(value) },
+            { press: `Add this ${optionOf(option)}` },
+          ],
+    'value.remove': ({ option, value }, any) =>
+      (any as VariantGridSnapshot).context.grid.options
+        .find(({ name }) => name === option)
+        ?.values.includes(String(value)) === true
+        ? [{ press: `Remove ${String(value)}` }]
+        : null,
+    'cell.change': ({ value }, any) => {
+      const { grid } = (any as VariantGridSnapshot).context;
+      const [row] = grid.rows;
+      if (row === undefined || row.price === value) return null;
+      const name =
+        [row.color, row.size, row.flavor, row.quantity_option].filter((one) => one !== null).join(' / ') ||
+        'The product';
+      return [{ fill: `Price, ${name}`, with: String(value) }];
+    },
+    // The clipboard belongs to the browser; tests/unit/vendor-panel/variant-grid.test.ts pastes.
+    'column.paste': () => null,
+    confirm: () => [{ press: 'Make them' }],
+    cancel: () => [{ press: 'Leave it' }],
+  },
+};

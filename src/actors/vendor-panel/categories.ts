@@ -1,0 +1,15 @@
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { readCategories } from '#services/vendor-panel/categories.ts';
+import { services } from '#actors/kit/services.ts';
+
+/** All categories, each with the names above it, in the order of the shop. */
+export const categoryNames = (): Observable<readonly { id: string; name: string }[]> =>
+  readCategories(services().publicClient).pipe(
+    map((all) => {
+      const names = new Map(all.map(({ id, name }) => [id, name]));
+      return all
+        .map(({ id, path }) => ({ id, name: path.map((each) => names.get(each) ?? '').join(' / ') }))
+        .toSorted((one, other) => one.name.localeCompare(other.name));
+    }),
+  );

@@ -1,0 +1,84 @@
+import { auditTime, catchError, concat, EMPTY, expand, map, switchMap, toArray } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import { readTable } from '#schema/vendor-panel/figures/analytics.ts';
+import type { Analytics, AnalyticsRow } from '#schema/vendor-panel/figures/analytics.ts';
+import { readRange, sameRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import { readAnalytics, readAnalyticsRows } from '#services/vendor-panel/analytics.ts';
+import type { AnalyticsTable } from '#services/vendor-panel/analytics.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+import type { ListViewActor } from '../products.ts';
+import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
+
+export type { AnalyticsTable };
+
+/** Milliseconds: figures that change all the time are read again this often at most. */
+const calm = 1000;
+
+export interface ShownAnalytics {
+  analytics: Analytics;
+  range: SalesRange;
+}
+
+/** The figures of a range, again with each change of the store's orders. */
+export const watchAnalytics = (vendorId: string, range: SalesRange): Observable<ShownAnalytics> => {
+  const read = readAnalytics(services().client, vendorId, range).pipe(
+    map((analytics) => ({ analytics, range })),
+  );
+  const changes = storeOrderChanges(vendorId).pipe(
+    auditTime(calm),
+    // What is shown stays where it cannot be read again.
+    switchMap(() => read.pipe(catchError(() => EMPTY))),
+  );
+  return concat(read, changes);
+};
+
+export const isShown = (shown: ShownAnalytics, range: SalesRange): boolean => sameRange(shown.range, range);
+
+/** The query string of the page as fields, and back. */
+export const tableOf = (query: ListQuery): AnalyticsTable => {
+  const text = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString();
+  return { range: readRange(text), ...readTable(text) };
+};
+
+/** Sales by product, variant, category, region or source. The caller starts and stops it. */
+export const createAnalyticsList = (vendorId: string, query: ListQuery): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
+          readAnalyticsRows(services().client, vendorId, tableOf(wanted), after),
+        ),
+      },
+    }),
+    { input: { query } },
+  );
+
+const pageOfFile = 500;
+
+/** Every row of a table. @param onRows how many have been read so far */
+export const allAnalyticsRows = (
+  vendorId: string,
+  table: AnalyticsTable,
+  onRows: (count: number) => void,
+): Observable<readonly AnalyticsRow[]> => {
+  const page = (after: string | null) =>
+    readAnalyticsRows(services().client, vendorId, table, after, pageOfFile);
+  let count = 0;
+  return page(null).pipe(
+    expand(({ next }) => (next === null ? EMPTY : page(next))),
+    map(({ rows }) => {
+      count += rows.length;
+      onRows(count);
+      return rows;
+    }),
+    toArray(),
+    map((pages) => pages.flat()),
+  );
+};

@@ -1,0 +1,64 @@
+import { catchError, forkJoin, map, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { Balance } from '#schema/vendor-panel/money/ledger.ts';
+import type { PayoutDesk, PayoutPage, Statement } from '#schema/vendor-panel/money/payouts.ts';
+import { NotFound } from '#services/errors.ts';
+import { createPayoutService } from '#services/vendor-panel/money/payouts.ts';
+import type { PayoutService } from '#services/vendor-panel/money/payouts.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+import { watchRealtime } from '#actors/kit/watch-realtime.ts';
+import { fileAnswer } from '#actors/kit/file-answer.ts';
+import type { FileAnswer } from '#actors/kit/file-answer.ts';
+import type { ListViewActor } from '../products.ts';
+import { readBalance } from './ledger.ts';
+
+const payouts = (): PayoutService => createPayoutService(services().client);
+
+export interface StoreMoney {
+  balance: Balance;
+  desk: PayoutDesk;
+}
+
+/** What the shop holds for a store, and what becomes of it. */
+export const readMoney = (vendorId: string): Observable<StoreMoney> =>
+  forkJoin({ balance: readBalance(vendorId), desk: payouts().desk(vendorId) });
+
+/** Something changed in what a store is paid out, or may have. */
+export const payoutChanges = (vendorId: string): Observable<void> =>
+  watchRealtime(
+    (['payouts', 'payout_accounts'] as const).map((table) => ({ table, filter: `vendor_id=eq.${vendorId}` })),
+  );
+
+/** The payouts of a store. The caller starts and stops it. */
+export const createPayoutList = (vendorId: string): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ after }: ReadPage): Observable<ListPage> => payouts().list(vendorId, after)),
+      },
+    }),
+    { input: { query: {} } },
+  );
+
+/** Null: there is no such payout. */
+export const readPayout = (vendorId: string, number: string): Observable<PayoutPage | null> =>
+  payouts()
+    .one(vendorId, number)
+    .pipe(
+      map((page): PayoutPage | null => page),
+      catchError((error: unknown) => {
+        if (error instanceof NotFound) return of(null);
+        throw error;
+      }),
+    );
+
+export const readStatement = (vendorId: string, month: string | null): Observable<Statement> =>
+  payouts().statement(vendorId, month);
+
+/** The statement of a month as a PDF file, or why there is none. */
+export const statementFile = (vendorId: string, month: string): FileAnswer =>
+  fileAnswer(payouts().statementFile(vendorId, month));

@@ -1,0 +1,70 @@
+import { catchError, firstValueFrom, map, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { choicesOf, notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
+import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
+import { createNotificationService } from '#services/vendor-panel/notifications.ts';
+import { recount } from '#actors/account/badges.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+import type { ListViewActor } from './products.ts';
+import { saveProblem } from './save-problem.ts';
+
+const notifications = () => createNotificationService(services().client);
+
+const recordOf = (settings: NotificationSettings) => ({
+  values: notificationValuesOf(settings),
+  version: settings.version,
+});
+
+export const readNotifications = (vendor: string): Observable<NotificationSettings> =>
+  notifications().read(vendor);
+
+export const saveNotifications = (
+  vendor: string,
+  values: NotificationValues,
+  version: number,
+): Promise<SaveAnswer> =>
+  firstValueFrom(
+    notifications()
+      .save(vendor, version, choicesOf(values))
+      .pipe(
+        map((saved): SaveAnswer => ({ kind: 'saved', ...recordOf(saved) })),
+        catchError((error: unknown) =>
+          saveProblem(error, 'choices_changed', () => notifications().read(vendor).pipe(map(recordOf))),
+        ),
+      ),
+  );
+
+/** What the account is told of a store in the app. The caller starts and stops it. */
+export const createNoticeList = (vendor: string): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ after }: ReadPage): Observable<ListPage> =>
+          notifications().notices(vendor, after),
+        ),
+      },
+    }),
+    { input: { query: {} } },
+  );
+
+/**
+ * @param ids all of them if null
+ * @returns whether it is stored
+ */
+export const markNoticesRead = (vendor: string, ids: readonly string[] | null): Promise<boolean> =>
+  firstValueFrom(
+    notifications()
+      .markRead(vendor, ids)
+      .pipe(
+        map(() => {
+          recount('notices');
+          return true;
+        }),
+        catchError(() => of(false)),
+      ),
+  );

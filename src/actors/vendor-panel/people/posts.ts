@@ -1,0 +1,127 @@
+import { catchError, map, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts';
+import type { PostMoveAnswer } from '#machines/vendor-panel/post-editor.machine.ts';
+import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
+import { postValuesOf } from '#schema/vendor-panel/people/posts.ts';
+import type { EditedPost, PostMove, PostValues } from '#schema/vendor-panel/people/posts.ts';
+import { createPostService } from '#services/vendor-panel/people/posts.ts';
+import type { PostService } from '#services/vendor-panel/people/posts.ts';
+import { NotFound } from '#services/errors.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+import { watchRealtime } from '#actors/kit/watch-realtime.ts';
+import type { ListViewActor } from '../products.ts';
+import { saveAnswerOf, savingBy } from '../saving.ts';
+
+export type PostEditorActor = ActorRefFrom<typeof postEditorMachine>;
+
+const posts = (): PostService => createPostService(services().client);
+
+/** A post of a store has changed, or may have. */
+export const storePostChanges = (vendorId: string): Observable<void> =>
+  watchRealtime([{ table: 'vendor_blog_posts', filter: `vendor_id=eq.${vendorId}` }]);
+
+/**
+ * The posts of a store. The caller starts and stops it.
+ *
+ * @param onCounts called with the number of posts of each status
+ */
+export const createPostList = (
+  vendorId: string,
+  query: ListQuery,
+  onCounts: (counts: Readonly<Record<string, number>>) => void,
+): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
+          posts()
+            .list(vendorId, wanted, after)
+            .pipe(
+              map(({ rows, next, counts }) => {
+                onCounts(counts);
+                return { rows, next };
+              }),
+            ),
+        ),
+      },
+    }),
+    { input: { query } },
+  );
+
+/** Null if there is none, or not for this person. */
+export const readPost = (id: string): Observable<EditedPost | null> =>
+  posts()
+    .read(id)
+    .pipe(
+      catchError((error: unknown) => {
+        if (error instanceof NotFound) return of(null);
+        throw error;
+      }),
+    );
+
+interface SaveTarget {
+  vendorId: string;
+  id: string;
+  /** Names the open editor. */
+  editor: string;
+  onSaved: (post: EditedPost) => void;
+}
+
+export const savePost = (
+  values: PostValues,
+  version: number | null,
+  { onSaved, ...target }: SaveTarget,
+): Promise<SaveAnswer> =>
+  savingBy(
+    posts()
+      .save({ ...target, version }, values)
+      .pipe(
+        map(({ outcome, ...post }) => {
+          if (outcome === 'saved') onSaved(post);
+          // What the server has trimmed is typed on: only a conflict shows other words.
+          return {
+            outcome,
+            version: post.version,
+            values: outcome === 'saved' ? values : postValuesOf(post),
+          };
+        }),
+        saveAnswerOf(({ values: kept, version: now }) => ({ values: kept, version: now })),
+      ),
+  );
+
+/** The moves of a post. The caller starts and stops it. */
+export const createPostEditor = (post: EditedPost | null): PostEditorActor =>
+  createActor(
+    postEditorMachine.provide({
+      actors: {
+        move: fromService(({ move, post: seen }: { move: PostMove; post: EditedPost }) =>
+          posts()
+            .move(seen.id, seen.version, move)
+            .pipe(
+              map((moved): PostMoveAnswer =>
+                moved === null ? { kind: 'deleted' } : { kind: 'moved', post: moved },
+              ),
+              catchError((error: unknown): Observable<PostMoveAnswer> => {
+                const sentence = accountProblem(error);
+                const refused: PostMoveAnswer = { kind: 'refused', sentence };
+                if (refusalCode(error) !== 'post_changed') return of(refused);
+                return posts()
+                  .read(seen.id)
+                  .pipe(
+                    map((now): PostMoveAnswer => ({ kind: 'changed', post: now, sentence })),
+                    catchError(() => of(refused)),
+                  );
+              }),
+            ),
+        ),
+      },
+    }),
+    { input: { post } },
+  );

@@ -1,0 +1,88 @@
+import { concatMap, from, map, reduce } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
+import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import { limits } from '#schema/limits.ts';
+import { productFilters } from '#schema/vendor-panel/product-list.ts';
+import { productSorts, createProductListService } from '#services/vendor-panel/product-list.ts';
+import type {
+  ProductChange,
+  ProductListQuery,
+  ProductListService,
+} from '#services/vendor-panel/product-list.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+
+export type ListViewActor = ActorRefFrom<typeof listViewMachine>;
+export type BulkEditActor = ActorRefFrom<typeof bulkEditMachine>;
+
+const products = (): ProductListService => createProductListService(services().client);
+
+export const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductListQuery => ({
+  query: q,
+  state: productFilters.find((each) => each === state),
+  category,
+  lowStock: low === 'true',
+  sort: productSorts.find((each) => each === sort),
+});
+
+/** A store's products. The caller starts and stops it. */
+export const createProductList = (vendorId: string, query: ListQuery): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
+          products().list(vendorId, queryOf(wanted), after),
+        ),
+      },
+    }),
+    { input: { query } },
+  );
+
+/** The first products of a store whose name or SKU has these words. */
+export const findProducts = (
+  vendorId: string,
+  query: string,
+): Observable<readonly { id: string; name: string }[]> =>
+  products()
+    .list(vendorId, { query }, null)
+    .pipe(map(({ rows }) => rows.slice(0, limits.search.products)));
+
+export const changeOf = ({ kind, field, value = '' }: BulkChange): ProductChange => {
+  if (field !== undefined) return { kind, field, value };
+  if (kind === 'price') return { kind, percent: Number(value) };
+  if (kind === 'stock') return { kind, set: Number(value) };
+  return { kind: kind === 'publish' || kind === 'archive' ? kind : 'unpublish' };
+};
+
+/** Rows per request: few enough for progress to be seen. */
+const part = 50;
+
+/** Changes many products of a store. The caller starts and stops it. */
+export const createProductBulk = (vendorId: string): BulkEditActor =>
+  createActor(
+    bulkEditMachine.provide({
+      actors: {
+        changePart: fromService(({ ids, change }: { ids: readonly string[]; change: BulkChange }) =>
+          products()
+            .change(vendorId, crypto.randomUUID(), ids, changeOf(change))
+            .pipe(map(({ results, undo_token: undo }) => ({ results, undo }))),
+        ),
+        takeBack: fromService(({ tokens }: { tokens: readonly string[] }) =>
+          from(tokens.toReversed()).pipe(
+            concatMap((token) => products().undo(token)),
+            reduce((stood, { results }) => stood + results.filter(({ code }) => code !== 'ok').length, 0),
+            map((stood) => {
+              // The page says so: what somebody has changed since keeps that change.
+              if (stood > 0) throw new Error(`${stood} rows were changed since.`);
+            }),
+          ),
+        ),
+      },
+    }),
+    { input: { part } },
+  );

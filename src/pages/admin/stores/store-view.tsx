@@ -1,0 +1,164 @@
+import type { DeedActor } from '#actors/admin/deed.ts';
+import { actionWords } from '#pages/admin/kit/act-words.ts';
+import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
+import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import { Decisions } from '#pages/admin/kit/queue-item.tsx';
+import { RecordSection } from '#pages/admin/kit/record-page.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { paths } from '#routing/paths.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatCount, formatMoney } from '#schema/format.ts';
+import type { StoreSheet } from '#schema/admin/stores.ts';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { StoreBadges } from './stores-view.tsx';
+import { storeDeeds, storeDraft } from './store-words.ts';
+
+interface StoreViewProps {
+  store: StoreSheet;
+  mayWrite: boolean;
+  seesMoney: boolean;
+  actor: DeedActor;
+  /** What was done last. */
+  done: string | null;
+}
+
+/** What can be done about a store as it is. The server decides. */
+function deedsFor({ status, is_own: isOwn }: StoreSheet, mayWrite: boolean): readonly DeedWords[] {
+  if (!mayWrite || isOwn) return [];
+  if (status === 'suspended') return [storeDeeds.restore];
+  return status === 'approved' ? [storeDeeds.suspend] : [];
+}
+
+/** A store: what it is, who runs it, what it sold last, what is on record about it, and what can be done. */
+export function StoreView({ store, mayWrite, seesMoney, actor, done }: StoreViewProps) {
+  return (
+    <StorePage
+      title={store.name}
+      aside={
+        <>
+          <StoreBadges store={store} />
+          {store.slug !== null && store.status === 'approved' && store.published && (
+            <a className={link({})} href={paths.vendor(store.slug)}>
+              See it in the shop
+            </a>
+          )}
+          {seesMoney && (
+            <a className={link({})} href={panelAddresses.adminStoreMoney(store.id)}>
+              Its money
+            </a>
+          )}
+          <a className={link({})} href={panelAddresses.adminStores()}>
+            All stores
+          </a>
+        </>
+      }
+    >
+      <DeedBar
+        actor={actor}
+        known={Object.values(storeDeeds)}
+        allowed={deedsFor(store, mayWrite)}
+        done={done}
+        notice={
+          store.suspension !== null && (
+            <Notice tone="warning" title={`Suspended since ${formatDateAndMinute(store.suspension.at)}`}>
+              <p>{store.suspension.reason}</p>
+            </Notice>
+          )
+        }
+        draftOf={(kind) => storeDraft(store.id, kind)}
+      />
+      <Facts store={store} />
+      <Team store={store} mayWrite={mayWrite} />
+      <Orders store={store} />
+      <Decisions decisions={store.decisions} wordOf={actionWords} />
+    </StorePage>
+  );
+}
+
+function Facts({ store }: { store: StoreSheet }) {
+  const facts = [
+    `Id: ${store.id}`,
+    `Address: ${store.slug === null ? 'none yet' : `/${store.slug}`}`,
+    `Since: ${formatDateAndMinute(store.created_at)}`,
+    `Published last: ${store.last_published_at === null ? 'never' : formatDateAndMinute(store.last_published_at)}`,
+    `Products in the shop: ${formatCount(store.products)}`,
+    `Rating: ${store.ratings === 0 ? 'none yet' : `${store.rating.toFixed(1)} from ${formatCount(store.ratings)}`}`,
+    ...(store.ships_from === null ? [] : [`Ships from: ${store.ships_from}`]),
+    ...(store.phone === null ? [] : [`Phone: ${store.phone}`]),
+    ...(store.website === null ? [] : [`Website: ${store.website}`]),
+  ];
+  return (
+    <RecordSection id="facts" title="Store">
+      <ul className={page.list}>
+        {facts.map((fact) => (
+          <li key={fact} className={page.hint}>
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  );
+}
+
+interface TeamProps {
+  store: StoreSheet;
+  mayWrite: boolean;
+}
+
+const Team = ({ store: { id, owner, email, team }, mayWrite }: TeamProps) => (
+  <RecordSection id="team" title="Owner and team">
+    <ul className={page.list}>
+      <li className={page.hint}>
+        <a className={link({})} href={panelAddresses.adminUser(id)}>
+          {owner ?? 'Nobody'}
+        </a>
+        <span>{`, owner${email === null ? '' : `, ${email}`}`}</span>
+      </li>
+      {team.map((member) => (
+        <li key={member.id} className={page.hint}>
+          <a className={link({})} href={panelAddresses.adminUser(member.id)}>
+            {member.name ?? 'Without a name'}
+          </a>
+          <span>{`, ${member.role}`}</span>
+        </li>
+      ))}
+    </ul>
+    {mayWrite && (
+      <a
+        className={link({})}
+        href={`${panelAddresses.adminInvitations()}?${new URLSearchParams({ store: id })}`}
+      >
+        Invite somebody to take it over
+      </a>
+    )}
+  </RecordSection>
+);
+
+const orderColumns: readonly Column<StoreSheet['orders'][number]>[] = [
+  { id: 'number', label: 'Order', kind: 'main', cell: ({ number }) => number },
+  { id: 'status', label: 'Status', isBare: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'total', label: 'Total', kind: 'number', cell: ({ total }) => formatMoney(total) },
+  { id: 'at', label: 'Placed', cell: ({ at }) => formatDateAndMinute(at) },
+];
+
+const Orders = ({ store }: { store: StoreSheet }) => (
+  <RecordSection id="orders" title="Latest orders">
+    {store.orders.length === 0 ? (
+      <p className={page.hint}>No order.</p>
+    ) : (
+      <ListTable
+        caption="Latest orders"
+        density="normal"
+        rows={store.orders}
+        nameOf={({ number }) => number}
+        columns={orderColumns}
+      />
+    )}
+  </RecordSection>
+);

@@ -1,0 +1,87 @@
+import { platformDay } from '#lazy/platform-day.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDayAndYear } from '#schema/format-date.ts';
+import { formatCount } from '#schema/format.ts';
+import type { StoreRow } from '#schema/admin/stores.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { storeStates } from './store-words.ts';
+import { VendorTabs } from './vendor-tabs.tsx';
+
+export const storeViews = [
+  ['all', 'All'],
+  ['approved', 'Open'],
+  ['suspended', 'Suspended'],
+  ['pending', 'Applied'],
+  ['invited', 'Invited'],
+  ['rejected', 'Rejected'],
+] as const;
+
+/** How a store is, also in the head of its page. */
+export const StoreBadges = ({ store: { status, published } }: { store: StoreRow }) => (
+  <span className={list.badges}>
+    <Badge tone={storeStates[status][1]}>{storeStates[status][0]}</Badge>
+    {status === 'approved' && !published && <Badge tone="warning">Not published</Badge>}
+  </span>
+);
+
+const columns: readonly Column<StoreRow>[] = [
+  {
+    id: 'name',
+    label: 'Store',
+    kind: 'main',
+    cell: ({ id, name }) => (
+      <a className={list.name} href={panelAddresses.adminStore(id)}>
+        {name}
+      </a>
+    ),
+  },
+  { id: 'owner', label: 'Owner', cell: ({ owner, email }) => owner ?? email ?? 'Nobody' },
+  { id: 'status', label: 'Status', isBare: true, cell: (row) => <StoreBadges store={row} /> },
+  { id: 'products', label: 'Products', kind: 'number', cell: ({ products }) => formatCount(products) },
+  {
+    id: 'since',
+    label: 'Since',
+    cell: ({ created_at: at }) => (
+      <time className={list.time} dateTime={at}>
+        {formatDayAndYear(platformDay(at))}
+      </time>
+    ),
+  },
+];
+
+/** The stores of the shop: searched, or the newest first. */
+export function StoresView({ list: actor, query }: { list: ListViewActor; query: ListQuery }) {
+  const path = panelAddresses.adminStores();
+  return (
+    <StorePage title="Stores">
+      <VendorTabs current="stores" />
+      <Views path={path} query={query} label="Which stores" views={storeViews} />
+      <Search path={path} query={query} label="Name, owner’s email or id" />
+      {query.q !== undefined && (
+        <p className={page.hint}>A name is found by any part of it, an email only as a whole.</p>
+      )}
+      <Rows<StoreRow>
+        actor={actor}
+        nouns={['Stores', 'store']}
+        columns={columns}
+        nameOf={({ name }) => name}
+        isOld={false}
+        whose="The"
+        denied={<AdminDenied />}
+        empty={{
+          title: query.q === undefined ? 'No stores here.' : 'No store matches.',
+          ...emailsWhole(query),
+        }}
+      />
+    </StorePage>
+  );
+}

@@ -1,0 +1,253 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { isShown } from '#actors/vendor-panel/figures/analytics.ts';
+import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { Reading } from '#pages/kit/use-read.ts';
+import { Figures, SalesBones, SalesLine, changeText } from '#pages/vendor-panel/figures/figures.tsx';
+import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { Rows } from '#pages/kit/panel/list-frame.tsx';
+import { returnReasons } from '#pages/vendor-panel/orders/order-words.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
+import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor-panel/figures/analytics.ts';
+import { rangeWords } from '#schema/vendor-panel/figures/sales-range.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { kindLabels, nameOf, queryOf, urlOf } from './analytics-words.ts';
+import * as styles from './analytics.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+// Only a store with returns has something to draw.
+const BarChart = later(async () => (await import('#ui/patterns/charts/bar-chart.tsx')).BarChart);
+
+interface AnalyticsViewProps {
+  slug: string;
+  table: AnalyticsTable;
+  reading: Reading<ShownAnalytics>;
+  onAgain: () => void;
+  list: ListViewActor;
+  tools?: ReactNode;
+}
+
+export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: AnalyticsViewProps) {
+  const path = panelAddresses.vendorAnalytics(slug);
+  const shown = reading.kind === 'ready' && isShown(reading.value, table.range) ? reading.value : null;
+  const others = queryOf({ ...table, range: { range: '30' } });
+  const most = useSelector(list, ({ context }) =>
+    mostOf(context.rows as readonly AnalyticsRow[], table.sort),
+  );
+  const [, many, one] = kindLabels.find(([kind]) => kind === table.by) ?? ['product', 'Products', 'product'];
+  return (
+    <StorePage title="Analytics" aside={tools}>
+      <RangeBar path={path} range={table.range} others={others} shown={shown?.analytics.sales ?? null} />
+      <PageSection
+        className={styles.section}
+        aria-label="Sales"
+        aria-busy={shown === null && reading.kind !== 'failed'}
+      >
+        <h2 className={heading({ level: 20 })}>Sales</h2>
+        {reading.kind === 'failed' ? (
+          <Notice
+            tone="danger"
+            role="alert"
+            title="The figures could not be read."
+            action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+          />
+        ) : shown === null ? (
+          <SalesBones />
+        ) : (
+          <Shown analytics={shown.analytics} words={rangeWords(table.range, daysOf(shown.analytics))} />
+        )}
+      </PageSection>
+      <PageSection className={styles.section} aria-label="What was sold">
+        <h2 className={heading({ level: 20 })}>What was sold</h2>
+        <nav aria-label="Sales by">
+          <ul className={panel.views}>
+            {kindLabels.map(([kind, label]) => (
+              <li key={kind}>
+                <a
+                  className={panel.view}
+                  href={urlOf(path, { ...table, by: kind })}
+                  aria-current={kind === table.by ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={hint}>
+          The bars compare the rows; a mark shows where one stood in as many days before, where that is known.
+        </p>
+        <Rows<AnalyticsRow>
+          actor={list}
+          nouns={[many, one]}
+          columns={columnsOf(slug, path, table, most)}
+          nameOf={(row) => nameOf(table.by, row)}
+          isOld={false}
+          empty={{ title: 'Nothing was sold in these days.' }}
+        />
+      </PageSection>
+    </StorePage>
+  );
+}
+
+/** What a row has of a measure, now and in as many days before, where that is known. */
+const measureOf = (row: AnalyticsRow, sort: AnalyticsSort): readonly [now: number, before: number | null] =>
+  sort === 'total' || sort === 'orders' ? [row[sort], row.before[sort]] : [row[sort], null];
+
+const mostOf = (rows: readonly AnalyticsRow[], sort: AnalyticsSort): number =>
+  Math.max(0, ...rows.flatMap((row) => measureOf(row, sort).map((value) => value ?? 0)));
+
+/** The measure of the order as a bar beside those of the other rows, with a mark where it was before. */
+function RowBar({ row, sort, most }: { row: AnalyticsRow; sort: AnalyticsSort; most: number }) {
+  const [now, before] = measureOf(row, sort);
+  const share = (value: number) => `${most <= 0 ? 0 : (Math.max(value, 0) / most) * 100}%`;
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.bar} style={{ inlineSize: share(now) }} />
+      {before !== null && <span className={styles.mark} style={{ insetInlineStart: share(before) }} />}
+    </span>
+  );
+}
+
+const daysOf = ({ sales: { first_day, last_day } }: Analytics): number =>
+  Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
+
+function Shown({ analytics, words }: { analytics: Analytics; words: readonly [string, string] }) {
+  const { sales, reasons } = analytics;
+  const { listed, viewed, carted, orders: bought } = sales.totals;
+  const steps = [
+    ['Shown in a list', listed],
+    ['Looked at', viewed],
+    ['Put into a cart', carted],
+    ['Orders', bought],
+  ] as const;
+  return (
+    <>
+      <Figures sales={sales} />
+      <SalesLine sales={sales} words={words} />
+      {listed + viewed + carted > 0 && (
+        <>
+          <h3 className={heading({ level: 17 })}>From a list to an order</h3>
+          <BarChart
+            label="From a list to an order"
+            head={['Step', 'Count', 'Of the step before']}
+            bars={steps.map(([name, value], place) => {
+              const before = steps[place - 1]?.[1] ?? 0;
+              return {
+                name,
+                value,
+                words: [formatCount(value), before === 0 ? '–' : formatPercent(value / before)],
+              };
+            })}
+          />
+          <p className={hint}>
+            Counted without cookies and without knowing who looked: people who do not want it, and robots, are
+            not counted.
+          </p>
+        </>
+      )}
+      <h3 className={heading({ level: 17 })}>Why goods come back</h3>
+      {reasons.length === 0 ? (
+        <p className={hint}>Nobody has asked to send anything back in these days.</p>
+      ) : (
+        <BarChart
+          label="Returns by reason"
+          head={['Reason', 'Returns', 'Pieces', 'Worth']}
+          bars={reasons.map(({ reason, returns, returned, worth }) => ({
+            name: returnReasons[reason] ?? reason,
+            value: returns,
+            words: [formatCount(returns), formatCount(returned), formatMoney(worth)],
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(
+  slug: string,
+  path: string,
+  table: AnalyticsTable,
+  most: number,
+): readonly Column<AnalyticsRow>[] {
+  const bar = (sort: AnalyticsSort, row: AnalyticsRow) =>
+    table.sort === sort ? <RowBar row={row} sort={sort} most={most} /> : null;
+  const sortable = (sort: AnalyticsSort) => ({
+    href: urlOf(path, { ...table, sort }),
+    direction: table.sort === sort ? ('descending' as const) : null,
+  });
+  const count = (
+    id: 'orders' | 'units' | 'returned' | 'viewed' | 'carted',
+    label: string,
+  ): Column<AnalyticsRow> => ({
+    id,
+    label,
+    kind: 'number',
+    sort: sortable(id),
+    cell: (row) => (
+      <>
+        <span>{formatCount(row[id])}</span>
+        {bar(id, row)}
+      </>
+    ),
+  });
+  const hasViews = table.by === 'product' || table.by === 'source';
+  return [
+    {
+      id: 'name',
+      label: kindLabels.find(([kind]) => kind === table.by)?.[1] ?? '',
+      kind: 'main',
+      cell: (row) =>
+        row.product_id === null ? (
+          <span>{nameOf(table.by, row)}</span>
+        ) : (
+          <a className={link({})} href={panelAddresses.vendorProductEdit(slug, row.product_id)}>
+            {nameOf(table.by, row)}
+          </a>
+        ),
+    },
+    {
+      id: 'total',
+      label: 'Sales',
+      kind: 'number',
+      sort: sortable('total'),
+      cell: (row) => (
+        <>
+          <span>{formatMoney(row.total)}</span>
+          <span className={styles.more}>{changeText(row.total, row.before.total)}</span>
+          {bar('total', row)}
+        </>
+      ),
+    },
+    count('orders', 'Orders'),
+    count('units', 'Pieces'),
+    count('returned', 'Sent back'),
+    ...(hasViews
+      ? [
+          {
+            id: 'listed',
+            label: 'Listed',
+            kind: 'number' as const,
+            cell: ({ listed }: AnalyticsRow) => formatCount(listed),
+          },
+          count('viewed', 'Looked at'),
+          count('carted', 'In carts'),
+          {
+            id: 'rate',
+            label: 'Bought of looked at',
+            kind: 'number' as const,
+            cell: ({ viewed, orders }: AnalyticsRow) => (viewed === 0 ? '–' : formatPercent(orders / viewed)),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { space, text, color } = vars;
+
+export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3] });
+export const more = style({ display: 'block', fontSize: text[13], color: color.inkMuted });
+
+/** In a cell: the row's share of the largest. */
+export const track = style({
+  position: 'relative',
+  display: 'block',
+  inlineSize: '100%',
+  minInlineSize: 96,
+  blockSize: 8,
+  marginBlockStart: space[1],
+  background: color.line,
+});
+export const bar = style({ display: 'block', blockSize: '100%', background: color.action });
+export const mark = style({
+  position: 'absolute',
+  insetBlock: -3,
+  inlineSize: 2,
+  marginInlineStart: -1,
+  background: color.ink,
+});

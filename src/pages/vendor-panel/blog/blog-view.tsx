@@ -1,0 +1,120 @@
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { paths } from '#routing/paths.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import type { ListedStorePost } from '#schema/vendor-panel/people/posts.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { link } from '#ui/components/link.css.ts';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { statusWords, titleOf } from './post-words.ts';
+import * as styles from './blog.css.ts';
+
+export const postViews = [
+  ['all', 'All'],
+  ['draft', 'Drafts'],
+  ['submitted', 'In review'],
+  ['scheduled', 'Scheduled'],
+  ['approved', 'Public'],
+  ['rejected', 'Rejected'],
+] as const;
+
+const columnsFor = (slug: string): readonly Column<ListedStorePost>[] => [
+  {
+    id: 'post',
+    label: 'Post',
+    kind: 'main',
+    cell: ({ id, title, cover_image: cover, status, reason }) => (
+      <span className={list.product}>
+        <span className={list.picture}>
+          <Thumb image={cover === '' ? null : cover} size={40} />
+        </span>
+        <span>
+          <a className={list.name} href={panelAddresses.vendorPost(slug, id)}>
+            {titleOf(title)}
+          </a>
+          {status === 'rejected' && reason !== null && <span className={styles.reason}>{reason}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ status }) => <Badge tone={statusWords[status][1]}>{statusWords[status][0]}</Badge>,
+  },
+  {
+    id: 'date',
+    label: 'Public',
+    cell: ({ status, published_at: since, publish_on: on, slug: address }) =>
+      status === 'approved' && since !== null && address !== null ? (
+        <a className={link({})} href={paths.blogPost(address)}>
+          <time dateTime={since}>{formatDateAndMinute(since)}</time>
+        </a>
+      ) : on === null ? (
+        <span>Not yet</span>
+      ) : (
+        <time dateTime={on}>{`From ${formatDateAndMinute(on)}`}</time>
+      ),
+  },
+  {
+    id: 'changed',
+    label: 'Last change',
+    cell: ({ updated_at: at }) => (
+      <time className={list.time} dateTime={at}>
+        {formatDateAndMinute(at)}
+      </time>
+    ),
+  },
+];
+
+interface BlogViewProps {
+  list: ListViewActor;
+  slug: string;
+  query: ListQuery;
+  /** By status; null until they are read. */
+  counts: Readonly<Record<string, number>> | null;
+  mayWrite: boolean;
+}
+
+/** The posts of a store, the last changed first. */
+export function BlogView({ list: actor, slug, query, counts, mayWrite }: BlogViewProps) {
+  const path = panelAddresses.vendorBlog(slug);
+  return (
+    <StorePage
+      title="Vendor Blog"
+      aside={
+        mayWrite ? (
+          <a className={button({ variant: 'primary' })} href={panelAddresses.vendorPost(slug, 'new')}>
+            New post
+          </a>
+        ) : undefined
+      }
+    >
+      <Views path={path} query={query} label="Which posts" views={postViews} counts={counts ?? undefined} />
+      <Search path={path} query={query} label="Title" />
+      <Rows<ListedStorePost>
+        actor={actor}
+        nouns={['Posts', 'post']}
+        columns={columnsFor(slug)}
+        nameOf={({ title }) => titleOf(title)}
+        isOld={false}
+        empty={
+          query.q !== undefined
+            ? { title: 'Nothing matches.' }
+            : query.view === undefined
+              ? {
+                  title: 'You have not written anything yet.',
+                  more: <p>Posts on the blog show shoppers what you know, and what you sell.</p>,
+                }
+              : { title: 'There are no such posts.' }
+        }
+      />
+    </StorePage>
+  );
+}

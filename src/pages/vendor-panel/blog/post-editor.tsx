@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { createPostEditor, readPost, savePost, storePostChanges } from '#actors/vendor-panel/people/posts.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import * as page from '#pages/vendor-panel/products/product.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { go } from '#routing/scroll.ts';
+import { useRename } from '#routing/use-rename.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import type { EditedPost } from '#schema/vendor-panel/people/posts.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { PostForm } from './post-form.tsx';
+import { PostMoves } from './post-moves.tsx';
+import { statusWords, titleOf } from './post-words.ts';
+import { actions } from '#ui/css/layout.css.ts';
+
+interface PostEditorProps {
+  store: OwnStore;
+  slug: string;
+  /** The caller makes it for a new post. */
+  id: string;
+  /** Null for a new one. */
+  post: EditedPost | null;
+  mayWrite: boolean;
+}
+
+/** A post with its fields, and what can be done with it beside them. */
+export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEditorProps) {
+  const actor = useActor(() => createPostEditor(first));
+  const [editor] = useState(() => crypto.randomUUID());
+  const { post, revision } = useSelector(actor, ({ context }) => context);
+  const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving') || snapshot.matches('gone'));
+  const list = panelAddresses.vendorBlog(slug);
+  const rename = useRename();
+  useEffect(() => {
+    const heard = actor.on('post.deleted', () => go(list));
+    return () => heard.unsubscribe();
+  }, [actor, list]);
+  useEffect(() => {
+    const heard = storePostChanges(store.vendor_id).subscribe(() => {
+      if (actor.getSnapshot().context.post === null) return;
+      readPost(id).subscribe({
+        next: (now) => {
+          if (now !== null) actor.send({ type: 'post.arrived', post: now });
+        },
+        // Whoever saves or moves it finds out.
+        error: () => undefined,
+      });
+    });
+    return () => heard.unsubscribe();
+  }, [actor, store.vendor_id, id]);
+  return (
+    <div className={page.page}>
+      <a className={link({})} href={list}>
+        All posts
+      </a>
+      <div className={actions}>
+        <h1 className={heading({ level: 36 })}>{post === null ? 'New post' : titleOf(post.title)}</h1>
+        {post !== null && <Badge tone={statusWords[post.status][1]}>{statusWords[post.status][0]}</Badge>}
+      </div>
+      <div className={page.columns}>
+        {/* The fields show a moved post anew: what was typed meanwhile would be lost. */}
+        <div inert={isMoving}>
+          <PostForm
+            key={revision}
+            actor={actor}
+            id={id}
+            vendorId={store.vendor_id}
+            mayWrite={mayWrite}
+            save={(values, version) =>
+              savePost(values, version, {
+                vendorId: store.vendor_id,
+                id,
+                editor,
+                onSaved: (saved) => {
+                  const isFirst = actor.getSnapshot().context.post === null;
+                  actor.send({ type: 'post.saved', post: saved });
+                  if (isFirst) rename(panelAddresses.vendorPost(slug, id));
+                },
+              })
+            }
+          />
+        </div>
+        <PostMoves actor={actor} mayWrite={mayWrite} />
+      </div>
+    </div>
+  );
+}

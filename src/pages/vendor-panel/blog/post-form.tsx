@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { isUnsaved } from '#actors/kit/form.ts';
+import type { PostEditorActor } from '#actors/vendor-panel/people/posts.ts';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PictureField } from '#pages/vendor-panel/store-settings/picture-field.tsx';
+import { limits } from '#schema/limits.ts';
+import { postValuesOf } from '#schema/vendor-panel/people/posts.ts';
+import type { PostValues } from '#schema/vendor-panel/people/posts.ts';
+import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from './text-field.tsx';
+import { lockedWords, postProblems } from './post-words.ts';
+
+const fields = {
+  title: { label: 'Title' },
+  excerpt: { label: 'Summary' },
+  body: { label: 'Text' },
+  cover: { label: 'Cover picture' },
+};
+const nothing: PostValues = { title: '', excerpt: '', body: '', cover: '' };
+
+interface PostFormProps {
+  actor: PostEditorActor;
+  id: string;
+  vendorId: string;
+  mayWrite: boolean;
+  save: (values: PostValues, version: number | null) => Promise<SaveAnswer>;
+}
+
+/** The fields of a post, saved while they are typed. What is in review or public is taken back before it is changed. */
+export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFormProps) {
+  const post = useSelector(editor, ({ context }) => context.post);
+  const actor = usePanelForm<PostValues>({
+    values: post === null ? nothing : postValuesOf(post),
+    version: post?.version ?? null,
+    draft: `post/${id}`,
+    problemsOf: postProblems,
+    save,
+  });
+  useEffect(() => {
+    let last = actor.getSnapshot().context.values;
+    const tell = () => {
+      const snapshot = actor.getSnapshot();
+      if (!isUnsaved(snapshot)) editor.send({ type: 'post.settled' });
+      else if (snapshot.context.values !== last) editor.send({ type: 'post.typed' });
+      last = snapshot.context.values;
+    };
+    // What was typed before a reload waits to be saved too.
+    if (isUnsaved(actor.getSnapshot())) editor.send({ type: 'post.typed' });
+    const heard = actor.subscribe(tell);
+    const due = editor.on('post.due', () => {
+      const snapshot = actor.getSnapshot();
+      const values = snapshot.context.values as PostValues;
+      // Nobody is pulled to a wrong field while they type: it says itself what is wrong.
+      const mayBeSaved = Object.keys(postProblems(values)).length === 0;
+      if (snapshot.matches('editing') && isUnsaved(snapshot) && mayBeSaved)
+        actor.send({ type: 'form.submit', values, problems: {} });
+    });
+    return () => {
+      heard.unsubscribe();
+      due.unsubscribe();
+    };
+  }, [actor, editor]);
+  const { field, values, problems, change } = usePanelFields<PostValues>(actor, postProblems);
+  const locked =
+    post === null || post.status === 'draft' || post.status === 'rejected'
+      ? undefined
+      : lockedWords[post.status];
+  const isReadOnly = !mayWrite || locked !== undefined;
+  return (
+    <PanelForm
+      actor={actor}
+      label="Post"
+      action="Save"
+      problemsOf={postProblems}
+      fields={fields}
+      isReadOnly={isReadOnly}
+      readOnlyWords={mayWrite ? locked : undefined}
+      saved="Saved. You can close this page."
+    >
+      <PlainField label="Title" {...field('title')} maxLength={limits.post.title.max} />
+      <PlainArea
+        label="Summary"
+        optional
+        rows={2}
+        maxLength={limits.post.excerpt.max}
+        description="Shown in the list of posts and by search engines."
+        {...field('excerpt')}
+      />
+      <PictureField
+        vendorId={vendorId}
+        label="Cover picture"
+        name="cover"
+        value={values.cover}
+        problem={problems['cover']}
+        isReadOnly={isReadOnly}
+        onChange={(cover) => change({ cover })}
+      />
+      <TextField
+        vendorId={vendorId}
+        value={values.body}
+        problem={problems['body']}
+        pictures={post?.pictures ?? []}
+        linked={post?.linked ?? []}
+        isReadOnly={isReadOnly}
+        onChange={(body) => change({ body })}
+      />
+    </PanelForm>
+  );
+}

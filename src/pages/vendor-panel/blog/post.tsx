@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { readPost } from '#actors/vendor-panel/people/posts.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { PostEditor } from './post-editor.tsx';
+
+export const head = (): Head => ({ title: 'Post', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Post">
+    <Bone shape="block" height={320} />
+  </StorePage>
+);
+
+/** /{vendorSlug}/vendor-dashboard/vendor-blog/{id}, where `new` is a post that is not stored yet. */
+export function Page({ params }: PageProps<null>) {
+  const { vendorSlug: slug = '', id = 'new' } = params;
+  // A new post has its id from the start: the first save changes the address, and nothing that is typed is lost.
+  const [first] = useState(() =>
+    id === 'new' ? { id: crypto.randomUUID(), isNew: true } : { id, isNew: false },
+  );
+  return (
+    <OfStore slug={slug} title="Post" resource="posts" skeleton={<Skeleton />}>
+      {(store) => <Post store={store} slug={slug} {...first} />}
+    </OfStore>
+  );
+}
+
+interface PostProps {
+  store: OwnStore;
+  slug: string;
+  id: string;
+  isNew: boolean;
+}
+
+function Post({ isNew, ...props }: PostProps) {
+  return isNew ? (
+    <PostEditor {...props} mayWrite={mayIn(props.store, 'posts', 'write')} post={null} />
+  ) : (
+    <Stored {...props} />
+  );
+}
+
+function Stored(props: Omit<PostProps, 'isNew'>) {
+  const { reading, again } = useRead(() => readPost(props.id));
+  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'failed') {
+    return (
+      <StorePage title="Post">
+        <Notice
+          tone="danger"
+          role="alert"
+          title="This post could not be read."
+          action={<PlainButton onPress={again}>Try again</PlainButton>}
+        />
+      </StorePage>
+    );
+  }
+  return reading.value === null ? (
+    <StorePage title="Post">
+      <EmptyState drawing="rack" title="There is no such post in this store.">
+        <p>
+          <a className={link({})} href={panelAddresses.vendorBlog(props.slug)}>
+            All posts
+          </a>
+        </p>
+      </EmptyState>
+    </StorePage>
+  ) : (
+    <PostEditor {...props} mayWrite={mayIn(props.store, 'posts', 'write')} post={reading.value} />
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  createBusinessDocuments,
+  readDocument,
+  readDocuments,
+} from '#actors/vendor-panel/settings/papers.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { SettingsSkeletonRows, Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import type { VendorDocument } from '#schema/onboarding/application.ts';
+import { DocumentsView } from './documents-view.tsx';
+
+interface DocumentsSectionProps {
+  vendorId: string;
+  isReadOnly: boolean;
+}
+
+/** The documents of the business. */
+export function DocumentsSection({ vendorId, isReadOnly }: DocumentsSectionProps) {
+  const { reading, again } = useRead(() => readDocuments(vendorId));
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
+  if (reading.kind === 'failed') return <Unread title="The documents could not be read." onRetry={again} />;
+  return <Documents vendorId={vendorId} isReadOnly={isReadOnly} documents={reading.value} />;
+}
+
+function Documents({
+  vendorId,
+  isReadOnly,
+  documents,
+}: DocumentsSectionProps & { documents: readonly VendorDocument[] }) {
+  const actor = useActor(() => createBusinessDocuments(vendorId, documents));
+  return <DocumentsView actor={actor} isReadOnly={isReadOnly} read={readDocument} />;
+}

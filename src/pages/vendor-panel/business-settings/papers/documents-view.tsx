@@ -1,0 +1,175 @@
+import { dayHere } from '#schema/day.ts';
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import type { Observable } from 'rxjs';
+import type { BusinessDocumentsActor } from '#actors/vendor-panel/settings/papers.ts';
+import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { formatDate } from '#schema/format-date.ts';
+import { limits } from '#schema/limits.ts';
+import { acceptedDocuments, documentKinds } from '#schema/onboarding/application.ts';
+import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
+import { paperProblem } from '#schema/vendor-panel/papers.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './papers.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+const kinds = Object.entries(documentKinds).map(([id, label]) => ({ id, label }));
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+interface DocumentsViewProps {
+  actor: BusinessDocumentsActor;
+  isReadOnly: boolean;
+  read: (path: string) => Observable<Blob>;
+}
+
+/** The documents of a business: seen, replaced and removed one by one. A new one counts once the server has read it. */
+export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
+  const snapshot = useSelector(actor, (current: DocumentsSnapshot) => current);
+  const { documents, sending, sentence, leaving } = snapshot.context;
+  const [kind, setKind] = useState<string>('registration');
+  const [unread, setUnread] = useState<string | null>(null);
+  const hint = useId();
+  const isBusy = snapshot.hasTag('busy');
+
+  const send = (file: File, as: DocumentKind, replaces?: string) => {
+    const { name, type, size } = file;
+    setUnread(null);
+    actor.send({
+      type: 'document.add',
+      chosen: { name, type, size, file },
+      kind: as,
+      replaces,
+      problem: paperProblem(file, documents.length, replaces !== undefined),
+    });
+  };
+  const open = ({ path, name }: VendorDocument) => {
+    setUnread(null);
+    read(path).subscribe({
+      next: (file) => saveFile(name, file),
+      error: () => setUnread(`“${name}” could not be read. Try again in a moment.`),
+    });
+  };
+  const said = unread ?? sentence;
+  return (
+    <PageSection className={page.section} aria-labelledby="documents">
+      <h2 id="documents" className={heading({ level: 26 })}>
+        Documents
+      </h2>
+      <p id={hint} className={page.hint}>
+        {`PDF, JPEG or PNG, at most 10 MB each, ${limits.document.count} at most. The people of your store with the right to its business read them, and the platform; shoppers never do.`}
+      </p>
+      {documents.length === 0 ? (
+        <p className={page.hint}>There is no document yet.</p>
+      ) : (
+        <ul className={page.list} aria-label="Documents">
+          {documents.map((document) => (
+            <li key={document.id} className={styles.row}>
+              <div className={styles.words}>
+                <span className={styles.name}>{document.name}</span>
+                <span className={styles.facts}>
+                  <Badge>{documentKinds[document.kind]}</Badge>
+                  <span>{`${sizeOf(document.bytes)}, ${formatDate(dayHere(document.created_at))}`}</span>
+                </span>
+              </div>
+              <div className={actions}>
+                <PlainButton size="s" onPress={() => open(document)}>
+                  Download<span className={visuallyHidden}>{` ${document.name}`}</span>
+                </PlainButton>
+                {!isReadOnly && (
+                  <>
+                    <FileKey
+                      label="Replace"
+                      about={document.name}
+                      isBusy={isBusy}
+                      isSending={sending?.replaces === document.id}
+                      onFile={(file) => send(file, document.kind, document.id)}
+                    />
+                    <PlainButton
+                      size="s"
+                      variant="quiet"
+                      isDisabled={isBusy}
+                      isPending={snapshot.matches('removing') && leaving === document.id}
+                      onPress={() => actor.send({ type: 'document.remove', id: document.id })}
+                    >
+                      Remove<span className={visuallyHidden}>{` ${document.name}`}</span>
+                    </PlainButton>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {said !== null && (
+        <Notice tone="danger" role="alert">
+          <p>{said}</p>
+        </Notice>
+      )}
+      {!isReadOnly && (
+        <div className={styles.chooser}>
+          <PlainSelect
+            label="What it is"
+            name="document-kind"
+            value={kind}
+            items={kinds}
+            isDisabled={isBusy}
+            onChange={setKind}
+          />
+          <FileKey
+            label="Add a document"
+            isBusy={isBusy}
+            isSending={sending !== null && sending.replaces === undefined}
+            describedBy={hint}
+            onFile={(file) => send(file, kind as DocumentKind)}
+          />
+        </div>
+      )}
+      <p className={visuallyHidden} role="status">
+        {sending === null ? `${documents.length} documents` : `Sending ${sending.chosen.name}`}
+      </p>
+    </PageSection>
+  );
+}
+
+interface FileKeyProps {
+  label: string;
+  /** What it is done to. */
+  about?: string;
+  isBusy: boolean;
+  isSending: boolean;
+  describedBy?: string;
+  onFile: (file: File) => void;
+}
+
+function FileKey({ label, about, isBusy, isSending, describedBy, onFile }: FileKeyProps) {
+  return (
+    <label className={styles.fileKey} data-disabled={isBusy || undefined}>
+      <span>{isSending ? 'Sending...' : label}</span>
+      {about === undefined ? null : <span className={visuallyHidden}>{` ${about}`}</span>}
+      <input
+        type="file"
+        className={visuallyHidden}
+        aria-describedby={describedBy}
+        disabled={isBusy}
+        accept={acceptedDocuments.join(',')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { FormActor } from '#actors/kit/form.ts';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { registrationProblems } from '#schema/vendor-panel/papers.ts';
+import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './papers.css.ts';
+import { nameOf, places } from './places.ts';
+import { actions } from '#ui/css/layout.css.ts';
+
+interface RegistrationEditorProps {
+  actor: FormActor;
+  /** Null for a new one. */
+  stored: TaxRegistration | null;
+  onClose: () => void;
+}
+
+export function RegistrationEditor({ actor, stored, onClose }: RegistrationEditorProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const problemsOf = (values: RegistrationValues) => registrationProblems(values, stored !== null);
+  const { field, values } = usePanelFields<RegistrationValues>(actor, problemsOf);
+  const remove = () => actor.send({ type: 'form.submit', values: { ...values, gone: true }, problems: {} });
+  return (
+    <div className={styles.editor}>
+      <h3 ref={title} tabIndex={-1} className={heading({ level: 20 })}>
+        {stored === null ? 'New registration' : `Registration in ${nameOf(stored.place)}`}
+      </h3>
+      <PanelForm<RegistrationValues>
+        actor={actor}
+        label="Tax registration"
+        action="Save the registration"
+        problemsOf={problemsOf}
+        fields={{
+          place: { label: 'State or country' },
+          number: { label: 'Registration number' },
+          validFrom: { label: 'First day' },
+          validTo: { label: 'Last day' },
+        }}
+      >
+        <div className={styles.pair}>
+          <PlainSelect
+            label="State or country"
+            placeholder="Choose a state or country"
+            items={places}
+            {...field('place')}
+          />
+          <PlainField
+            label="Registration number"
+            optional={stored !== null}
+            description={
+              stored === null
+                ? '6 to 30 letters, digits, spaces, dots and hyphens.'
+                : `Saved; it ends in ${stored.number_end}. Leave this empty to keep it.`
+            }
+            {...field('number')}
+          />
+          <PlainField label="First day" type="date" {...field('validFrom')} />
+          <PlainField label="Last day" type="date" optional {...field('validTo')} />
+        </div>
+        <div className={actions}>
+          <PlainButton size="s" onPress={onClose}>
+            Close
+          </PlainButton>
+          {stored !== null && (
+            <PlainButton size="s" variant="quiet" onPress={remove}>
+              Remove this registration
+            </PlainButton>
+          )}
+        </div>
+      </PanelForm>
+    </div>
+  );
+}

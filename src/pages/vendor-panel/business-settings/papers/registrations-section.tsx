@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { readRegistrations, saveRegistration } from '#actors/vendor-panel/settings/papers.ts';
+import { useForm } from '#pages/kit/use-form.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { SettingsSkeletonRows, Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { dayHere } from '#schema/day.ts';
+import { registrationValues } from '#schema/vendor-panel/papers.ts';
+import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
+import { later } from '#ui/later.tsx';
+import { RegistrationsView } from './registrations-view.tsx';
+
+// Loads when a registration is edited.
+const RegistrationEditor = later(async () => (await import('./registration-editor.tsx')).RegistrationEditor);
+
+interface RegistrationsSectionProps {
+  vendorId: string;
+  isReadOnly: boolean;
+}
+
+/** Where the business is registered for taxes. */
+export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSectionProps) {
+  const { reading, again } = useRead(() => readRegistrations(vendorId));
+  const [edited, setEdited] = useState<string | null>(null);
+  const [today] = useState(() => dayHere(new Date()));
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
+  if (reading.kind === 'failed') {
+    return <Unread title="The tax registrations could not be read." onRetry={again} />;
+  }
+  const close = () => setEdited(null);
+  return (
+    <RegistrationsView
+      registrations={reading.value}
+      edited={edited}
+      isReadOnly={isReadOnly}
+      today={today}
+      onEdit={setEdited}
+      editor={
+        edited === null ? null : (
+          <OneRegistration
+            key={edited}
+            vendorId={vendorId}
+            id={edited}
+            stored={reading.value.find(({ id }) => id === edited) ?? null}
+            onSaved={() => {
+              close();
+              again();
+            }}
+            onClose={close}
+          />
+        )
+      }
+    />
+  );
+}
+
+interface OneRegistrationProps {
+  vendorId: string;
+  id: string;
+  /** Null for a new one. */
+  stored: TaxRegistration | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** What is typed is not kept in the browser: nobody shall read the number there. */
+function OneRegistration({ vendorId, id, stored, onSaved, onClose }: OneRegistrationProps) {
+  const actor = useForm<RegistrationValues>({
+    values: registrationValues(stored),
+    version: stored?.version ?? 0,
+    save: (values, version) => saveRegistration(vendorId, id, values, version),
+    onSaved,
+  });
+  return <RegistrationEditor actor={actor} stored={stored} onClose={onClose} />;
+}

@@ -1,0 +1,189 @@
+import { dayHere } from '#schema/day.ts';
+import type { ReactNode } from 'react';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import { states } from '#schema/checkout/places.ts';
+import { Rows } from '#pages/kit/panel/list-frame.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as list from '#pages/kit/panel/list.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDay } from '#schema/format-date.ts';
+import { formatCount, formatMoney } from '#schema/format.ts';
+import { customerQueryText } from '#schema/vendor-panel/people/customers.ts';
+import type { Customer, CustomerQuery, CustomerSort } from '#schema/vendor-panel/people/customers.ts';
+import { button } from '#ui/components/button.css.ts';
+import { link } from '#ui/components/link.css.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import type { Column } from '#ui/patterns/list-table.tsx';
+
+export function customerUrl(path: string, query: CustomerQuery): string {
+  const text = customerQueryText(query);
+  return text === '' ? path : `${path}?${text}`;
+}
+
+const sortLabels: readonly (readonly [sort: CustomerSort, label: string])[] = [
+  ['latest', 'Latest order first'],
+  ['spent', 'Most spent first'],
+  ['orders', 'Most orders first'],
+  ['name', 'By name'],
+];
+
+const columnsFor = (slug: string, query: CustomerQuery): readonly Column<Customer>[] => {
+  const path = panelAddresses.vendorCustomers(slug);
+  const sorted = (sort: CustomerSort) => ({
+    href: customerUrl(path, { ...query, sort: sort === 'latest' ? '' : sort }),
+    direction:
+      (query['sort'] ?? 'latest') === sort
+        ? sort === 'name'
+          ? ('ascending' as const)
+          : ('descending' as const)
+        : null,
+  });
+  return [
+    {
+      id: 'name',
+      label: 'Customer',
+      kind: 'main',
+      sort: sorted('name'),
+      cell: ({ id, name }) => (
+        <a
+          className={`${link({})} ${list.name}`}
+          href={`${panelAddresses.vendorOrders(slug)}?customer=${id}`}
+        >
+          <span>{name}</span>
+          <span className={visuallyHidden}>: orders</span>
+        </a>
+      ),
+    },
+    { id: 'region', label: 'Region', cell: ({ region_name: name }) => name },
+    {
+      id: 'orders',
+      label: 'Orders',
+      kind: 'number',
+      sort: sorted('orders'),
+      cell: ({ orders }) => formatCount(orders),
+    },
+    {
+      id: 'spent',
+      label: 'Spent',
+      kind: 'number',
+      sort: sorted('spent'),
+      cell: ({ spent }) => formatMoney(spent),
+    },
+    {
+      id: 'latest',
+      label: 'Last order',
+      sort: sorted('latest'),
+      cell: ({ last_at: at }) => (
+        <time className={list.time} dateTime={at}>
+          {formatDay(dayHere(at))}
+        </time>
+      ),
+    },
+  ];
+};
+
+interface CustomersViewProps {
+  list: ListViewActor;
+  slug: string;
+  query: CustomerQuery;
+  isOld?: boolean;
+  /** The saved views. */
+  views?: ReactNode;
+  tools?: ReactNode;
+}
+
+/** Who has bought in the store: no more than it needs to know of its own buyers. */
+export function CustomersView({ list: actor, slug, query, isOld = false, views, tools }: CustomersViewProps) {
+  const path = panelAddresses.vendorCustomers(slug);
+  const isFiltered = ['q', 'region', 'again'].some((name) => query[name] !== undefined);
+  return (
+    <StorePage title="Customers" aside={tools}>
+      <Filters path={path} query={query} isFiltered={isFiltered} views={views} />
+      <Rows<Customer>
+        actor={actor}
+        nouns={['Customers', 'customer']}
+        columns={columnsFor(slug, query)}
+        nameOf={({ name }) => name}
+        isOld={isOld}
+        empty={
+          isFiltered
+            ? {
+                title: 'Nobody matches.',
+                more: <p>A name is found by its beginning, an email only as a whole.</p>,
+              }
+            : {
+                title: 'Nobody has bought here yet.',
+                more: <p>People appear here with their first paid order.</p>,
+              }
+        }
+      />
+    </StorePage>
+  );
+}
+
+interface FiltersProps {
+  path: string;
+  query: CustomerQuery;
+  isFiltered: boolean;
+  views: ReactNode;
+}
+
+const again = (event: { currentTarget: { form: HTMLFormElement | null } }) =>
+  event.currentTarget.form?.requestSubmit();
+
+/** A plain form: its fields are the query string. */
+function Filters({ path, query, isFiltered, views }: FiltersProps) {
+  return (
+    <form key={JSON.stringify(query)} className={list.tools} action={path} method="get" role="search">
+      <label className={list.search}>
+        <span className={visuallyHidden}>Name, order number or email</span>
+        <input
+          className={list.input}
+          type="search"
+          name="q"
+          maxLength={100}
+          minLength={2}
+          placeholder="Name, order number or email"
+          defaultValue={query['q'] ?? ''}
+        />
+      </label>
+      <label className={list.filter}>
+        <span className={visuallyHidden}>Region</span>
+        <select className={list.input} name="region" defaultValue={query['region'] ?? ''} onChange={again}>
+          <option value="">All regions</option>
+          {states.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={list.filter}>
+        <span className={visuallyHidden}>Who</span>
+        <select className={list.input} name="again" defaultValue={query['again'] ?? ''} onChange={again}>
+          <option value="">Everybody</option>
+          <option value="true">Who came back</option>
+        </select>
+      </label>
+      <label className={list.filter}>
+        <span className={visuallyHidden}>Order</span>
+        <select className={list.input} name="sort" defaultValue={query['sort'] ?? 'latest'} onChange={again}>
+          {sortLabels.map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className={button({ variant: 'secondary' })}>
+        Search
+      </button>
+      {isFiltered && (
+        <a className={button({ variant: 'quiet' })} href={customerUrl(path, { sort: query['sort'] ?? '' })}>
+          Clear filters
+        </a>
+      )}
+      {views}
+    </form>
+  );
+}

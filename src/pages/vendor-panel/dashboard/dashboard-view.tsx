@@ -1,0 +1,151 @@
+import type { StoreDashboard } from '#actors/vendor-panel/dashboard.ts';
+import { Figures, SalesBones, SalesLine } from '#pages/vendor-panel/figures/figures.tsx';
+import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';
+import { ToDo, countText } from '#pages/vendor-panel/kit/to-do.tsx';
+import type { Task } from '#pages/vendor-panel/kit/to-do.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { paths } from '#routing/paths.ts';
+import type { Dashboard, Sales, Waiting } from '#schema/vendor-panel/figures/dashboard.ts';
+import { daysOf, rangeWords, sameRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import { link } from '#ui/components/link.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
+import * as styles from './dashboard.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+const nothingElse = {};
+
+interface DashboardViewProps {
+  slug: string;
+  dashboard: StoreDashboard;
+  /** Asked for; another one than that of the figures while they are read. */
+  range: SalesRange;
+}
+
+export function DashboardView({ slug, dashboard, range }: DashboardViewProps) {
+  const { facts, setup } = dashboard;
+  const isOld = !sameRange(range, dashboard.range);
+  return (
+    <div className={styles.page}>
+      <h1 className={heading({ level: 36 })}>Dashboard</h1>
+      {setup !== null && (
+        <PageSection className={styles.section} aria-label="Setup">
+          <h2 className={heading({ level: 20 })}>Set up your store</h2>
+          <p className={hint}>
+            <span>{`${setup.done} of ${setup.of} steps are done.`}</span>{' '}
+            <a className={link({})} href={paths.vendorOnboarding()}>
+              See what is left
+            </a>
+          </p>
+        </PageSection>
+      )}
+      <StoreToDo slug={slug} facts={facts} />
+      {facts.sales !== null && (
+        <PageSection className={styles.section} aria-label="Sales" aria-busy={isOld}>
+          <h2 className={heading({ level: 20 })}>Sales</h2>
+          <RangeBar
+            path={panelAddresses.vendorDashboard(slug)}
+            range={range}
+            others={nothingElse}
+            shown={isOld ? null : facts.sales}
+          />
+          {isOld ? <SalesBones /> : <ShownSales slug={slug} sales={facts.sales} range={range} />}
+        </PageSection>
+      )}
+      {facts.products !== null && <Products slug={slug} products={facts.products} />}
+    </div>
+  );
+}
+
+function ShownSales({ slug, sales, range }: { slug: string; sales: Sales; range: SalesRange }) {
+  const words = rangeWords(range, daysOf(sales));
+  const isEmpty = sales.totals.orders === 0 && sales.before.totals.orders === 0;
+  return isEmpty ? (
+    <p className={hint}>
+      Nothing was sold in these days, nor in as many days before. Sales appear here with the first paid order.
+    </p>
+  ) : (
+    <>
+      <Figures sales={sales} />
+      <SalesLine sales={sales} words={words} />
+      <p className={hint}>
+        Sales are goods minus discounts, without cancelled orders, by the day of the order; what was paid back
+        counts on the day it was.{' '}
+        <a className={link({})} href={panelAddresses.vendorAnalytics(slug)}>
+          See what was sold
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** What waits for somebody, each with the list that shows it. */
+function StoreToDo({
+  slug,
+  facts: { orders, products, words, messages },
+}: {
+  slug: string;
+  facts: Dashboard;
+}) {
+  if (orders === null && products === null && words === null) return null;
+  const listed = panelAddresses.vendorProducts(slug);
+  const sold = panelAddresses.vendorOrders(slug);
+  const since = (count: number): Waiting => ({ count, oldest: null });
+  const tasks: Task[] = [
+    ...(orders === null
+      ? []
+      : [
+          { label: 'Orders that are late', waiting: orders.late, href: `${sold}?view=late`, isLate: true },
+          { label: 'Orders to ship today', waiting: orders.today, href: sold },
+          { label: 'Orders to ship later', waiting: orders.later, href: sold },
+          { label: 'Orders to confirm', waiting: orders.to_confirm, href: `${sold}?view=to-confirm` },
+          { label: 'Returns to decide', waiting: orders.returns, href: `${sold}?view=returns` },
+        ]),
+    ...(messages === null
+      ? []
+      : [{ label: 'Messages to answer', waiting: messages, href: panelAddresses.vendorMessages(slug) }]),
+    ...(words === null
+      ? []
+      : [
+          {
+            label: 'Questions to answer',
+            waiting: words.questions,
+            href: panelAddresses.vendorQuestions(slug),
+          },
+          { label: 'Reviews to answer', waiting: words.reviews, href: panelAddresses.vendorReviews(slug) },
+        ]),
+    ...(products === null
+      ? []
+      : [
+          { label: 'Sold out', waiting: since(products.sold_out), href: `${listed}?state=sold-out` },
+          { label: 'Variants running low', waiting: since(products.low), href: `${listed}?low=true` },
+        ]),
+  ];
+  return <ToDo tasks={tasks} />;
+}
+
+function Products({ slug, products }: { slug: string; products: NonNullable<Dashboard['products']> }) {
+  const listed = panelAddresses.vendorProducts(slug);
+  const states = [
+    ['Published products', products.published, 'published'],
+    ['Drafts', products.draft, 'draft'],
+    ['Scheduled', products.scheduled, 'scheduled'],
+  ] as const;
+  return (
+    <PageSection className={styles.section} aria-label="Products">
+      <h2 className={heading({ level: 20 })}>Products</h2>
+      <ul className={styles.cards}>
+        {states.map(([label, count, state]) => (
+          <li key={state} className={styles.card}>
+            <p className={styles.figure}>{countText(count)}</p>
+            <p className={hint}>
+              <a className={link({})} href={`${listed}?state=${state}`}>
+                {label}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { limits } from '#schema/limits.ts';
+import { ticketKinds } from '#schema/vendor-panel/people/tickets.ts';
+import type { TicketValues } from '#schema/vendor-panel/people/tickets.ts';
+import { PlainArea, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { kindWords, ticketProblems } from './ticket-words.ts';
+
+const fields = { kind: { label: 'About' }, subject: { label: 'Subject' }, words: { label: 'Message' } };
+const kinds = ticketKinds.map((id) => ({ id, label: kindWords[id] }));
+
+interface TicketFormProps {
+  vendorId: string;
+  /** @param id the same one again opens nothing twice */
+  open: (id: string, values: TicketValues) => Promise<SaveAnswer>;
+  onOpened: (id: string) => void;
+}
+
+/** A new ticket to the platform. */
+export function TicketForm({ vendorId, open, onOpened }: TicketFormProps) {
+  const [id] = useState(() => crypto.randomUUID());
+  const actor = usePanelForm<TicketValues>({
+    values: { kind: 'question', subject: '', words: '' },
+    draft: `ticket/${vendorId}`,
+    problemsOf: ticketProblems,
+    save: (values) => open(id, values),
+    onSaved: () => onOpened(id),
+  });
+  const { field } = usePanelFields<TicketValues>(actor, ticketProblems);
+  return (
+    <PanelForm
+      actor={actor}
+      label="Write to the platform"
+      action="Send it"
+      problemsOf={ticketProblems}
+      fields={fields}
+      saved="The platform has it."
+    >
+      <PlainSelect label="About" items={kinds} {...field('kind')} />
+      <PlainField label="Subject" {...field('subject')} maxLength={limits.subject.max} />
+      <PlainArea label="Message" {...field('words')} maxLength={limits.message.max} />
+    </PanelForm>
+  );
+}

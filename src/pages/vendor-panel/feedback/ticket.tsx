@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
+import {
+  createTicketClosing,
+  createTicketReply,
+  readTicket,
+  seeTicket,
+  storeTicketChanges,
+} from '#actors/vendor-panel/people/tickets.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
+
+export const head = (): Head => ({ title: 'Ticket', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Ticket">
+    <ListTableSkeleton />
+  </StorePage>
+);
+
+/** /{vendorSlug}/vendor-dashboard/feedback/{id} */
+export function Page({ params }: PageProps<null>) {
+  const { vendorSlug: slug = '', id = '' } = params;
+  return (
+    <OfStore slug={slug} title="Ticket" resource="feedback" skeleton={<Skeleton />}>
+      {(store) => <OneTicket key={id} store={store} slug={slug} id={id} />}
+    </OfStore>
+  );
+}
+
+function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: string }) {
+  const { reading, again } = useRead(() => readTicket(id));
+  const [replies, setReplies] = useState(0);
+  const [closings, setClosings] = useState(0);
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    const heard = storeTicketChanges(store.vendor_id).subscribe(() => latest.current());
+    return () => heard.unsubscribe();
+  }, [store.vendor_id]);
+  const isUnread = reading.kind === 'ready' && reading.value?.unread === true;
+  useEffect(() => {
+    if (isUnread) seeTicket(id);
+  }, [isUnread, id]);
+  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'failed') {
+    return (
+      <StorePage title="Ticket">
+        <Notice
+          tone="danger"
+          role="alert"
+          title="This ticket could not be read."
+          action={<PlainButton onPress={again}>Try again</PlainButton>}
+        />
+      </StorePage>
+    );
+  }
+  if (reading.value === null) {
+    return (
+      <StorePage title="Ticket">
+        <EmptyState drawing="rack" title="There is no such ticket of this store.">
+          <p>
+            <a className={link({})} href={panelAddresses.vendorFeedback(slug)}>
+              All tickets
+            </a>
+          </p>
+        </EmptyState>
+      </StorePage>
+    );
+  }
+  const ticket = reading.value;
+  return (
+    <TicketView ticket={ticket} slug={slug}>
+      {mayIn(store, 'feedback', 'write') && (
+        <>
+          {/* Drawn anew, and so empty, only after a reply: what is typed outlives closing and opening again. */}
+          <Acting
+            key={`reply ${replies}`}
+            make={() => createTicketReply(id)}
+            onDone={() => {
+              setReplies((count) => count + 1);
+              again();
+            }}
+          >
+            {(actor) => <TicketReply actor={actor} />}
+          </Acting>
+          <Acting
+            key={`close ${closings} ${ticket.version}`}
+            make={() => createTicketClosing(ticket)}
+            onDone={() => {
+              setClosings((count) => count + 1);
+              again();
+            }}
+          >
+            {(actor) => <TicketClosing actor={actor} isClosed={ticket.status === 'closed'} />}
+          </Acting>
+        </>
+      )}
+    </TicketView>
+  );
+}
+
+interface ActingProps {
+  make: () => ReplyActor;
+  onDone: () => void;
+  children: (actor: ReplyActor) => ReactNode;
+}
+
+function Acting({ make, onDone, children }: ActingProps) {
+  const actor = useActor(make);
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  useEffect(() => {
+    const heard = actor.on('reply.ended', () => latest.current());
+    return () => heard.unsubscribe();
+  }, [actor]);
+  return children(actor);
+}

@@ -1,0 +1,83 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { fileButton } from '#ui/css/file-button.ts';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const stack = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
+
+export const kinds = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[4],
+  padding: 0,
+  border: 0,
+});
+export const choice = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: vars.target,
+});
+globalStyle(`${choice} > input`, { width: 20, height: 20, margin: 0, accentColor: color.action });
+
+export const head = style({ display: 'grid', justifyItems: 'start', gap: space[2] });
+
+export const file = style({
+  display: 'block',
+  // Not its own width, which is more than a phone has.
+  width: '100%',
+  maxWidth: '24rem',
+  minHeight: vars.target,
+  margin: `${space[3]} auto 0`,
+  font: 'inherit',
+  color: color.ink,
+  '::file-selector-button': fileButton,
+});
+
+export const drop = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'center',
+  gap: space[3],
+  padding: `${space[8]} ${space[4]}`,
+  textAlign: 'center',
+  border: `2px dashed ${color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: color.surface,
+});
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  gap: space[4],
+});
+
+export const column = style({ display: 'grid', gap: space[1], minWidth: 0, alignContent: 'start' });
+export const sample = style({
+  minHeight: '1.5em',
+  fontSize: vars.text[15],
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const counts = style({ paddingInlineStart: space[5] });
+
+export const table = style({ width: '100%', fontSize: vars.text[15] });
+/** Of a column that is as wide as its words. */
+export const short = style({ whiteSpace: 'nowrap' });
+/** A phone has no room for it; the sentence says the same. Elsewhere it is one word, as it is searched for and copied. */
+export const code = style({
+  display: 'none',
+  whiteSpace: 'nowrap',
+  '@media': { [media.tablet]: { display: 'table-cell' } },
+});
+export const cell = style({
+  padding: `${space[2]} ${space[3]}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+  borderBottom: `1px solid ${color.lineStrong}`,
+});

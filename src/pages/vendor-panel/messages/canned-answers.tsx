@@ -1,0 +1,21 @@
+import { deleteCannedAnswer, saveCannedAnswer } from '#actors/vendor-panel/people/messages.ts';
+import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
+import { KeptAnswers } from './kept-answers.tsx';
+
+interface CannedAnswersProps {
+  vendorId: string;
+  answers: readonly CannedAnswer[];
+  onChanged: () => void;
+}
+
+/** The answers to buyers that the team of a store keeps ready. */
+export const CannedAnswers = ({ vendorId, ...props }: CannedAnswersProps) => (
+  <KeptAnswers
+    {...props}
+    keeping={{
+      draft: vendorId,
+      save: (id, version, values) => saveCannedAnswer(vendorId, id, version, values),
+      drop: (id) => deleteCannedAnswer(vendorId, id),
+    }}
+  />
+);

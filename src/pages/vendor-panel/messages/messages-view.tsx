@@ -1,0 +1,133 @@
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as list from '#pages/kit/panel/list.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatMinute } from '#schema/format-date.ts';
+import type { ListedConversation, MessageCounts } from '#schema/vendor-panel/people/messages.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import * as styles from './messages.css.ts';
+
+export const messageViews = [
+  ['open', 'To answer'],
+  ['answered', 'Answered'],
+  ['all', 'All'],
+] as const;
+
+/** How long buyers wait, in the largest unit that is not a fraction. */
+export function waitText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [count, unit] =
+    minutes < 90
+      ? [minutes, 'minute']
+      : minutes < 36 * 60
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / 1440), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
+  {
+    id: 'buyer',
+    label: 'Conversation',
+    kind: 'main',
+    cell: ({ number, buyer, unread, from, author, words }) => (
+      <span>
+        <span className={list.badges}>
+          <a className={list.name} href={panelAddresses.vendorConversation(slug, number)}>
+            {`${buyer}, ${number}`}
+          </a>
+          {unread && <Badge tone="attention">New</Badge>}
+        </span>
+        <span
+          className={styles.words}
+        >{`${author ?? (from === 'vendor' ? 'Your store' : buyer)}: ${words}`}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'waiting',
+    label: 'Waiting since',
+    cell: ({ waiting_since: since }) =>
+      since === null ? (
+        <span>Answered</span>
+      ) : (
+        <time className={list.time} dateTime={since}>
+          {formatMinute(since)}
+        </time>
+      ),
+  },
+  { id: 'order', label: 'Order', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'last',
+    label: 'Last message',
+    cell: ({ at }) => (
+      <time className={list.time} dateTime={at}>
+        {formatMinute(at)}
+      </time>
+    ),
+  },
+];
+
+interface MessagesViewProps {
+  list: ListViewActor;
+  slug: string;
+  query: ListQuery;
+  counts: MessageCounts | null;
+  isOld?: boolean;
+}
+
+/** The store's conversations with buyers: what waits for an answer first, the longest at the top. */
+export function MessagesView({ list: actor, slug, query, counts, isOld = false }: MessagesViewProps) {
+  const path = panelAddresses.vendorMessages(slug);
+  return (
+    <StorePage
+      title="Messages"
+      aside={
+        <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorOrders(slug)}>
+          All orders
+        </a>
+      }
+    >
+      <p className={panel.hint} role="status">
+        {counts === null
+          ? ' '
+          : `${counts.unread === 0 ? 'You have seen everything.' : `${counts.unread} you have not seen.`}${
+              counts.response_seconds === null
+                ? ''
+                : ` Half of your answers of the last 30 days came within ${waitText(counts.response_seconds)}.`
+            }`}
+      </p>
+      <Views
+        path={path}
+        query={query}
+        label="Which messages"
+        views={messageViews}
+        counts={counts === null ? undefined : { open: counts.open }}
+      />
+      <Search path={path} query={query} label="Number, name or whole email" />
+      <Rows<ListedConversation>
+        actor={actor}
+        nouns={['Conversations', 'conversation']}
+        columns={columnsFor(slug)}
+        nameOf={({ buyer, number }) => `${buyer}, ${number}`}
+        isOld={isOld}
+        empty={
+          query.q === undefined
+            ? query.view === undefined
+              ? { title: 'Nobody waits for an answer.', more: <p>New messages appear here by themselves.</p> }
+              : { title: 'There are no such conversations.' }
+            : {
+                title: 'Nothing matches.',
+                more: <p>A name is found by its beginning, an email only as a whole.</p>,
+              }
+        }
+      />
+    </StorePage>
+  );
+}

@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const words = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  maxWidth: '40rem',
+  color: color.inkMuted,
+  fontWeight: vars.weight.regular,
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+});
+export const talk = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[3],
+});
+export const message = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[1],
+  maxWidth: '34rem',
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius,
+  selectors: {
+    '&[data-own]': { justifySelf: 'end', width: '100%', borderColor: color.lineStrong },
+  },
+});

@@ -1,0 +1,108 @@
+import type { FormActor } from '#actors/kit/form.ts';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
+import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
+import { noticePage } from '#routing/notice-links.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor-panel/notifications.ts';
+import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
+import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+const fields: ConflictFields = Object.fromEntries(
+  notificationEvents.flatMap(([event, label]) => [
+    [`mail:${event}`, { label: `${label}: mail` }],
+    [`app:${event}`, { label: `${label}: in the app` }],
+  ]),
+);
+
+const mails = itemsOf(mailChoices);
+
+/** Every choice is right. */
+export const noProblems = () => ({});
+
+interface NotificationsViewProps {
+  actor: FormActor;
+  slug: string;
+  notices: NotificationSettings['notices'];
+  /** Whether the role may read the orders that these are about. */
+  hasOrders: boolean;
+  mayWrite: boolean;
+}
+
+const noticeColumns = (slug: string): readonly Column<NotificationSettings['notices'][number]>[] => [
+  {
+    id: 'event',
+    label: 'What',
+    kind: 'main',
+    cell: (notice) => (
+      <a className={`${link({})} ${styles.words}`} href={noticePage(slug, notice)}>
+        {eventLabel(notice.event)}
+      </a>
+    ),
+  },
+  { id: 'reference', label: 'About', cell: ({ label }) => <span className={styles.words}>{label}</span> },
+  { id: 'at', label: 'When', cell: ({ at }) => <span>{formatDateAndMinute(at)}</span> },
+];
+
+/** What one person is told of a store, by event and channel, and what they were told in the app. */
+export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }: NotificationsViewProps) {
+  const { field, choice } = usePanelFields<NotificationValues>(actor, noProblems);
+  return (
+    <>
+      <p className={styles.note}>
+        These are your own choices for this store; everybody of the team has theirs. A digest comes once a
+        day.
+      </p>
+      {hasOrders ? null : (
+        <Notice tone="info">
+          <p>Your role does not include the orders, so you are not told about them.</p>
+        </Notice>
+      )}
+      <div className={styles.form}>
+        <PanelForm
+          actor={actor}
+          label="Notifications"
+          action="Save"
+          problemsOf={noProblems}
+          fields={fields}
+          isReadOnly={!mayWrite}
+        >
+          {notificationEvents.map(([event, label]) => (
+            <fieldset key={event} className={styles.steps}>
+              <legend className={styles.legend}>{label}</legend>
+              <div className={styles.pair}>
+                <PlainSelect label="Mail" items={mails} {...field(`mail:${event}`)} />
+                <PlainCheckbox {...choice(`app:${event}`)}>In the app</PlainCheckbox>
+              </div>
+            </fieldset>
+          ))}
+        </PanelForm>
+      </div>
+      <PageSection className={styles.whole} aria-labelledby="notices-title">
+        <h2 id="notices-title" className={heading({ level: 26 })}>
+          Latest in the app
+        </h2>
+        {notices.length === 0 ? (
+          <EmptyState drawing="box" title="Nothing yet." level="h3" />
+        ) : (
+          <ListTable
+            caption="Latest in the app"
+            rows={notices}
+            nameOf={({ label }) => label}
+            density="compact"
+            columns={noticeColumns(slug)}
+          />
+        )}
+      </PageSection>
+    </>
+  );
+}

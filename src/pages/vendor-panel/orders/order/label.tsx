@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { labelFile } from '#actors/vendor-panel/sales.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { SaleLabel } from '#schema/vendor-panel/sale.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import type { Do } from '../order-forms.tsx';
+import { labelStates, progressWords } from '../order-words.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
+
+interface LabelProps {
+  label: SaleLabel;
+  /** Null for one that became no parcel. */
+  shipment: string | null;
+  act: Do;
+  isBusy: boolean;
+  mayWork: boolean;
+}
+
+/** A label in each of its states, with what can be done now. */
+export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
+  const { status, price, reason, progress, at, id } = label;
+  const words = [
+    labelStates[status] ?? status,
+    ...(status === 'bought' && price !== null ? [`It cost ${formatMoney(price)}.`] : []),
+    ...(status === 'bought' && progress !== null
+      ? [`The carrier says: ${progressWords[progress] ?? progress}.`]
+      : []),
+    ...(status === 'bought' && reason !== null ? [`It was not voided: ${reason}`] : []),
+    ...(status === 'refused' && reason !== null ? [reason] : []),
+    ...(status === 'buying' || status === 'dropped' ? [`Asked for ${formatDateAndMinute(at)}.`] : []),
+  ];
+  return (
+    <div className={styles.stack} role="group" aria-label="Label">
+      <p className={styles.hint}>{words.join(' ')}</p>
+      {status === 'bought' && shipment !== null && <LabelFile shipment={shipment} />}
+      {mayWork && status === 'buying' && (
+        <div className={actions}>
+          <PlainButton size="s" isDisabled={isBusy} onPress={() => act({ kind: 'ask-label', label: id })}>
+            Ask the carrier again
+          </PlainButton>
+          <PlainButton
+            size="s"
+            variant="quiet"
+            isDisabled={isBusy}
+            onPress={() => act({ kind: 'drop-label', label: id })}
+          >
+            Do without it
+          </PlainButton>
+        </div>
+      )}
+      {mayWork && status === 'voiding' && shipment !== null && (
+        <div className={actions}>
+          <PlainButton size="s" isDisabled={isBusy} onPress={() => act({ kind: 'void-label', shipment })}>
+            Ask the carrier again
+          </PlainButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LabelFile({ shipment }: { shipment: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fetch = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await labelFile(shipment);
+    setBusy(false);
+    if ('file' in answer) saveFile('label.pdf', answer.file);
+    else setProblem(answer.problem);
+  };
+  return (
+    <div className={actions}>
+      <PlainButton size="s" isPending={isBusy} onPress={() => void fetch()}>
+        Label as PDF
+      </PlainButton>
+      {problem !== null && (
+        <p role="alert" className={styles.hint}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

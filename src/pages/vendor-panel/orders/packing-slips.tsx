@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { packingSlips } from '#actors/vendor-panel/sales.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import * as styles from '#pages/kit/panel/panel.css.ts';
+
+/** The procedure takes no more at once. */
+const most = 100;
+
+/** A pick list and packing slips for the chosen orders as one PDF file. */
+export function PackingSlips({ vendorId, orders }: { vendorId: string; orders: readonly string[] }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await packingSlips(vendorId, orders);
+    setBusy(false);
+    if ('file' in answer) saveFile('packing-slips.pdf', answer.file);
+    else setProblem(answer.problem);
+  };
+  return (
+    <>
+      <PlainButton
+        isPending={isBusy}
+        isDisabled={orders.length === 0 || orders.length > most}
+        onPress={() => void make()}
+      >
+        {orders.length === 0 ? 'Packing slips' : `Packing slips (${orders.length})`}
+      </PlainButton>
+      {orders.length > most && <p className={styles.hint}>{`Choose ${most} orders at most.`}</p>}
+      {problem !== null && (
+        <p role="alert" className={styles.hint}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

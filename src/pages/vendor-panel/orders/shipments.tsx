@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { createParcelList } from '#actors/vendor-panel/sales.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { useLiveList } from '#pages/vendor-panel/kit/use-live-list.ts';
+import { readQuery } from '#pages/kit/panel/list-query.ts';
+import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { parcelViews } from './order-words.ts';
+import { ShipmentsView } from './shipments-view.tsx';
+import { TrackingFile } from './tracking-file.tsx';
+
+export const head = (): Head => ({ title: 'Shipments', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Shipments">
+    <ListTableSkeleton />
+  </StorePage>
+);
+
+const known = parcelViews.map(([view]) => view);
+
+/** Spec §2: /{vendorSlug}/vendor-dashboard/shipments. */
+export function Page({ params, search }: PageProps<null>) {
+  const slug = params['vendorSlug'] ?? '';
+  return (
+    <OfStore slug={slug} title="Shipments" resource="orders" skeleton={<Skeleton />}>
+      {(store) => <Shipments store={store} slug={slug} query={readQuery(search, known, '')} />}
+    </OfStore>
+  );
+}
+
+function Shipments({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
+  const list = useActor(() => createParcelList(store.vendor_id, query));
+  const isOld = useLiveList(list, store.vendor_id, query);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ShipmentsView
+      list={list}
+      slug={slug}
+      query={query}
+      isOld={isOld}
+      tools={
+        mayIn(store, 'orders', 'write') && (
+          <PlainButton aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            Tracking from a file
+          </PlainButton>
+        )
+      }
+    >
+      {isOpen && <TrackingFile vendorId={store.vendor_id} />}
+    </ShipmentsView>
+  );
+}

@@ -1,0 +1,47 @@
+import { allMovements } from '#actors/vendor-panel/money/ledger.ts';
+import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
+import { cents, moneyText } from '#schema/money.ts';
+import { kindWord, statementLines } from '#schema/vendor-panel/money/ledger.ts';
+import type { LedgerQuery } from '#schema/vendor-panel/money/ledger.ts';
+
+const lines = Object.entries(statementLines);
+
+interface ExportLedgerProps {
+  vendorId: string;
+  query: LedgerQuery;
+  fileName?: string;
+}
+
+/** The movements that are shown, all of them, as a CSV file. */
+export function ExportLedger({ vendorId, query, fileName = 'ledger.csv' }: ExportLedgerProps) {
+  return (
+    <ExportCsv
+      fileName={fileName}
+      head={[
+        'Time (UTC)',
+        'Movement',
+        'Order',
+        'Payout',
+        ...lines.map(([, label]) => label),
+        'Change',
+        'Pending',
+        'Available',
+        'On hold',
+        'Note',
+      ]}
+      readAll={(onRows) => allMovements(vendorId, query, onRows)}
+      lineOf={(row) => [
+        row.at,
+        kindWord(row.kind),
+        row.order ?? '',
+        row.payout ?? '',
+        ...lines.map(([line]) => moneyText(row.lines[line] ?? cents(0))),
+        moneyText(row.change),
+        moneyText(row.pending),
+        moneyText(row.available),
+        moneyText(row.reserve),
+        row.note ?? '',
+      ]}
+    />
+  );
+}

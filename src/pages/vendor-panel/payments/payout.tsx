@@ -1,0 +1,39 @@
+import { payoutChanges, readPayout } from '#actors/vendor-panel/money/payouts.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import {
+  SettingsSkeleton,
+  SettingsSkeletonRows,
+  Unread,
+} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { PaymentsOf, title } from './payments-frame.tsx';
+import { PayoutMissing, PayoutView } from './payout-view.tsx';
+import { useOnChange } from './use-on-change.ts';
+
+export const head = (): Head => ({ title: 'Payout', noIndex: true });
+
+export const Skeleton = () => <SettingsSkeleton title={title} />;
+
+/** /{vendorSlug}/vendor-dashboard/settings-payment/payouts/{number} */
+export function Page({ params }: PageProps<null>) {
+  const slug = params['vendorSlug'] ?? '';
+  const number = (params['number'] ?? '').toUpperCase();
+  return (
+    <PaymentsOf slug={slug} path={panelAddresses.vendorPayouts(slug)}>
+      {(store) => <Payout key={number} vendorId={store.vendor_id} slug={slug} number={number} />}
+    </PaymentsOf>
+  );
+}
+
+function Payout({ vendorId, slug, number }: { vendorId: string; slug: string; number: string }) {
+  const { reading, again } = useRead(() => readPayout(vendorId, number));
+  useOnChange(() => payoutChanges(vendorId), again);
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
+  if (reading.kind === 'failed') return <Unread title="The payout could not be read." onRetry={again} />;
+  return reading.value === null ? (
+    <PayoutMissing slug={slug} />
+  ) : (
+    <PayoutView payout={reading.value} slug={slug} />
+  );
+}

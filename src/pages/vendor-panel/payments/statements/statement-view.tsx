@@ -1,0 +1,90 @@
+import { platformDay, platformZoneWords } from '#lazy/platform-day.ts';
+import type { ReactNode, RefObject } from 'react';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { Fact } from '#pages/vendor-panel/orders/order/parts.tsx';
+import * as panel from '#pages/kit/panel/panel.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDate, formatMonth } from '#schema/format-date.ts';
+import { formatCount, formatMoney } from '#schema/format.ts';
+import { statementLines } from '#schema/vendor-panel/money/ledger.ts';
+import type { Statement } from '#schema/vendor-panel/money/payouts.ts';
+import { link } from '#ui/components/link.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { Months } from './months.tsx';
+import { PaidOrders } from '#pages/vendor-panel/payments/payout-view.tsx';
+import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
+
+interface StatementViewProps {
+  statement: Statement;
+  slug: string;
+  /** Saves it as files. */
+  files: ReactNode;
+  /** Whether the month was chosen here: the page is read anew for it, and its field has the focus again. */
+  chosenRef?: RefObject<boolean>;
+}
+
+const headings = Object.entries(statementLines);
+
+/** The balance of a store over a month: what it was, what moved it, what it is then. */
+export function StatementView({ statement, slug, files, chosenRef }: StatementViewProps) {
+  const { month, opening, closing, lines, is_over: isOver, payouts, orders: count } = statement;
+  return (
+    <div className={page.stack}>
+      <Months
+        path={panelAddresses.vendorStatements(slug)}
+        month={month}
+        chosenRef={chosenRef}
+        first={statement.first_month}
+      />
+      <PageSection className={page.section} aria-labelledby="statement">
+        <h2 id="statement" className={heading({ level: 26 })}>
+          {formatMonth(month)}
+        </h2>
+        <p className={page.hint}>
+          {`${isOver ? '' : 'This month is not over yet. '}${formatCount(count)} ${count === 1 ? 'order' : 'orders'} paid. Days are counted in ${platformZoneWords()}.`}
+        </p>
+        <dl className={`${panel.facts} ${styles.statement}`}>
+          <Fact label="Opening balance" amount={opening} isSum />
+          {headings.map(([line, label]) => (
+            <Fact key={line} label={label} amount={lines[line] ?? 0} />
+          ))}
+          <Fact label="Closing balance" amount={closing} isSum />
+          {(
+            [
+              ['of it pending', statement.pending],
+              ['of it available', statement.available],
+              ['of it on hold', statement.reserve],
+            ] as const
+          ).map(([label, amount]) =>
+            amount === 0 ? null : <Fact key={label} label={label} amount={amount} />,
+          )}
+        </dl>
+        <div className={actions}>{files}</div>
+      </PageSection>
+      <PageSection className={page.section} aria-labelledby="payouts-of-month">
+        <h2 id="payouts-of-month" className={heading({ level: 26 })}>
+          Payouts
+        </h2>
+        {payouts.length === 0 ? (
+          <p className={page.hint}>Nothing was paid out in this month.</p>
+        ) : (
+          payouts.map(({ id, number, amount, at, came_back: cameBack, orders: made }) => (
+            <details key={`${id} ${String(cameBack)}`} className={styles.payout}>
+              <summary className={styles.summary}>
+                {`${number}${cameBack ? ' came back' : ''}, ${formatDate(platformDay(at))}: ${formatMoney(cameBack ? amount : -amount)}`}
+              </summary>
+              {made.length > 0 && <PaidOrders slug={slug} caption={`Orders of ${number}`} orders={made} />}
+              <p>
+                <a className={link({})} href={panelAddresses.vendorPayout(slug, number)}>
+                  {`Open ${number}`}
+                </a>
+              </p>
+            </details>
+          ))
+        )}
+      </PageSection>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { limits } from '#schema/limits.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { PlainArea } from '#ui/components/plain-field.tsx';
+import * as styles from './product.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+interface DescriptionFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+}
+
+interface Mark {
+  label: string;
+  before: string;
+  after: string;
+  /** At the beginning of each selected line instead. */
+  perLine?: true;
+}
+
+const marks: readonly Mark[] = [
+  { label: 'Bold', before: '**', after: '**' },
+  { label: 'Italic', before: '_', after: '_' },
+  { label: 'Heading', before: '## ', after: '', perLine: true },
+  { label: 'List', before: '- ', after: '', perLine: true },
+  { label: 'Link', before: '[', after: '](https://)' },
+];
+
+/** Markdown with a toolbar, and a preview in the way of the product's page. */
+export function DescriptionField({ value, onChange, problem }: DescriptionFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [html, setHtml] = useState<string | null>(null);
+  const mark = ({ before, after, perLine }: Mark) => {
+    const area = box.current?.querySelector('textarea');
+    if (area === null || area === undefined) return;
+    const { selectionStart: from, selectionEnd: to } = area;
+    const selected = value.slice(from, to);
+    const marked =
+      perLine === true
+        ? selected
+            .split('\n')
+            .map((line) => before + line)
+            .join('\n')
+        : before + selected + after;
+    area.focus();
+    area.setRangeText(marked, from, to, 'select');
+    onChange(area.value);
+  };
+  const preview = async () => {
+    if (html !== null) setHtml(null);
+    else {
+      const { renderInBrowser } = await import('#schema/content/render-markdown.ts');
+      const [rendered = ''] = await renderInBrowser([value]);
+      setHtml(rendered);
+    }
+  };
+  return (
+    <div className={styles.form} ref={box}>
+      <PlainArea
+        label="Description"
+        name="description"
+        rows={8}
+        value={value}
+        onChange={onChange}
+        errorMessage={problem}
+        description={`Markdown. ${value.trim().length} of ${limits.product.description.max} characters.`}
+        tools={
+          <div className={styles.bar} role="toolbar" aria-label="Format the description">
+            {marks.map((one) => (
+              <PlainButton key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
+                {one.label}
+              </PlainButton>
+            ))}
+            <PlainButton size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
+              <Icon name="eye" size={16} />
+              <span>{` ${html === null ? 'Preview' : 'Write'}`}</span>
+            </PlainButton>
+          </div>
+        }
+        instead={
+          html === null ? undefined : (
+            // The reader escapes HTML and drops dangerous addresses.
+            <PageSection
+              className={styles.preview}
+              aria-label="Preview"
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { readEditor } from '#actors/vendor-panel/product-editor.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './product.css.ts';
+import { later } from '#ui/later.tsx';
+import { ProductEditor } from './product-editor.tsx';
+
+/** Seldom needed, and the page has no room to spare. */
+const EmptyState = later(async () => (await import('#ui/components/empty-state.tsx')).EmptyState);
+
+export const head = (_: null, { id }: Readonly<Record<string, string>>): Head => ({
+  title: id === undefined ? 'New product' : 'Edit product',
+  noIndex: true,
+});
+
+export const Skeleton = () => <ProductSkeleton title="Product" />;
+
+function ProductSkeleton({ title }: { title: string }) {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1 className={heading({ level: 36 })}>{title}</h1>
+      <Bone shape="block" height={320} />
+      <Bone shape="block" height={240} />
+    </div>
+  );
+}
+
+export function Page({ params }: PageProps<null>) {
+  const { vendorSlug = '', id = null } = params;
+  // A new product keeps its editor when the first save gives it an address: what is typed meanwhile stays.
+  const [first] = useState(id);
+  return <Editing slug={vendorSlug} id={first} />;
+}
+
+function Editing({ slug, id }: { slug: string; id: string | null }) {
+  const { reading, again } = useRead(() => readEditor(slug, id));
+  if (reading.kind === 'reading') return <ProductSkeleton title={id === null ? 'New product' : 'Product'} />;
+  if (reading.kind === 'failed') {
+    return (
+      <div className={styles.page}>
+        <EmptyState
+          drawing="cable"
+          level="h1"
+          title="This product could not be loaded."
+          action={
+            <PlainButton variant="primary" onPress={again}>
+              Try again
+            </PlainButton>
+          }
+        />
+      </div>
+    );
+  }
+  const { vendorId, product, categories } = reading.value;
+  return vendorId === null ? (
+    <div className={styles.page}>
+      <EmptyState drawing="cable" level="h1" title="You do not work in this store." />
+    </div>
+  ) : (
+    <ProductEditor slug={slug} vendorId={vendorId} product={product} categories={categories} />
+  );
+}

@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { createJob as createJobOfServer } from '#actors/vendor-panel/job.ts';
+import type { JobActor } from '#actors/vendor-panel/job.ts';
+import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
+import { ChangeForms } from '#pages/kit/bulk-bar.tsx';
+import type { ChangeFormsProps } from '#pages/kit/bulk-bar.tsx';
+import * as bar from '#pages/kit/bulk-bar.css.ts';
+import { JobBar } from '#pages/kit/job-bar.tsx';
+import { formatCount } from '#schema/format.ts';
+import type { BulkJob } from '#schema/vendor-panel/bulk/bulk-job.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+
+interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' | 'more'> {
+  actor: ListChangeActor;
+  /** Stories give another one. */
+  createJob?: (id: string) => JobActor;
+  query: ListQuery;
+  /** Whether the changes for every product of the list are offered. */
+  isOffered: boolean;
+}
+
+const running = ['collecting', 'changing', 'undoing'] as const;
+
+const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+
+/** One change for every product of the list, also those that are not loaded: how far it is, and the way back. */
+export function ListChange({
+  actor,
+  createJob = createJobOfServer,
+  query,
+  actions,
+  numbers,
+  more,
+  isOffered,
+}: ListChangeProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { bulk, sentence } = snapshot.context;
+  const refusal = sentence !== null && (
+    <Notice tone="danger" role="alert">
+      <p>{sentence}</p>
+    </Notice>
+  );
+  if (snapshot.matches('idle') || snapshot.matches('starting')) {
+    if (!isOffered && sentence === null) return null;
+    return (
+      <>
+        {refusal}
+        {isOffered && (
+          <div className={bar.bar} role="group" aria-label="Every product of this list">
+            <p>
+              <span className={bar.count}>Every product of this list</span>, also those further down. It
+              concerns those that match when it begins, and you can undo it for 15 minutes.
+            </p>
+            <ChangeForms
+              actions={actions}
+              numbers={numbers}
+              more={more}
+              isDisabled={snapshot.matches('starting')}
+              onRun={(change) => actor.send({ type: 'list.change', change, query })}
+            />
+          </div>
+        )}
+      </>
+    );
+  }
+  if (bulk === null) return null;
+  const isUndo = bulk.stage === 'undoing' || bulk.stage === 'undone';
+  if (bulk.job !== null && running.some((state) => snapshot.matches(state))) {
+    return <Watched key={bulk.job.id} actor={actor} createJob={createJob} id={bulk.job.id} bulk={bulk} />;
+  }
+  if (!snapshot.matches('changed') && !snapshot.matches('undone') && !snapshot.matches('asking to undo')) {
+    return null;
+  }
+  return (
+    <>
+      {refusal}
+      <Notice
+        tone={bulk.failed > 0 || bulk.job?.failure != null ? 'warning' : 'success'}
+        role="status"
+        title={isUndo ? `${counted(bulk.changed)} are as before.` : `${counted(bulk.changed)} changed`}
+        action={
+          <>
+            {bulk.undo_until !== null && (
+              <PlainButton
+                size="s"
+                isPending={snapshot.matches('asking to undo')}
+                onPress={() => actor.send({ type: 'list.undo' })}
+              >
+                Undo
+              </PlainButton>
+            )}{' '}
+            <PlainButton
+              size="s"
+              variant="quiet"
+              isDisabled={snapshot.matches('asking to undo')}
+              onPress={() => actor.send({ type: 'list.dismiss' })}
+            >
+              Dismiss
+            </PlainButton>
+          </>
+        }
+      >
+        {bulk.job?.failure != null && <p>{bulk.job.failure}</p>}
+        {bulk.failed > 0 && (
+          <>
+            <p>{`${counted(bulk.failed)} not changed:`}</p>
+            <ul>
+              {bulk.problems.map(({ id, name, sentence: why }) => (
+                <li key={id}>{`${name ?? 'A product'}: ${why ?? 'it is gone.'}`}</li>
+              ))}
+            </ul>
+            {bulk.failed > bulk.problems.length && (
+              <p>{`and ${formatCount(bulk.failed - bulk.problems.length)} more`}</p>
+            )}
+          </>
+        )}
+      </Notice>
+    </>
+  );
+}
+
+interface WatchedProps extends Required<Pick<ListChangeProps, 'actor' | 'createJob'>> {
+  id: string;
+  bulk: BulkJob;
+}
+
+/** Until the list is collected, the job does not know how much there is to do. */
+function Watched({ actor, createJob, id, bulk }: WatchedProps) {
+  const job = useActor(() => createJob(id));
+  const progress = useSelector(job, ({ context }) => context.job);
+  const isCollecting = bulk.stage === 'collecting' && (progress?.total ?? null) === null;
+  const count = bulk.stage === 'collecting' ? (progress?.total ?? progress?.done) : bulk.total;
+  const title = isCollecting
+    ? `Collecting the products of this list: ${formatCount(count ?? bulk.total)} so far`
+    : `${bulk.stage === 'undoing' ? 'Taking back' : 'Changing'} ${counted(count ?? bulk.total)}`;
+  useEffect(() => {
+    const heard = job.on('job.ended', () => actor.send({ type: 'job.ended' }));
+    return () => heard.unsubscribe();
+  }, [job, actor]);
+  return (
+    <div className={bar.bar}>
+      <JobBar actor={job} title={title} mayCancel />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react';
+import { limits } from '#schema/limits.ts';
+import { renditionsOf } from '#schema/renditions.ts';
+import type { EditedPicture } from '#schema/vendor-panel/product.ts';
+import { mediaUrl } from '#routing/paths.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { PlainField } from '#ui/components/plain-field.tsx';
+import * as styles from './product-pictures.css.ts';
+
+interface PictureRowProps {
+  picture: EditedPicture;
+  place: number;
+  count: number;
+  /** The picture that is dragged would land here. */
+  target: { from: number; to: number } | null;
+  isDragged: boolean;
+  /** What makes the handle drag. */
+  handle: ComponentProps<'button'>;
+  onAlt: (alt: string) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  /** Null for a drawing, which has no pixels to cut. */
+  onEdit: (() => void) | null;
+  onNearEdit: () => void;
+}
+
+export function PictureRow({
+  picture,
+  place,
+  count,
+  target,
+  isDragged,
+  handle,
+  onAlt,
+  onMove,
+  onRemove,
+  onEdit,
+  onNearEdit,
+}: PictureRowProps) {
+  const url = mediaUrl(picture.path);
+  const set = renditionsOf(url);
+  const number = <span className={styles.hidden}>{` picture ${place + 1}`}</span>;
+  return (
+    <li
+      className={styles.entry}
+      data-dragged={isDragged || undefined}
+      data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
+    >
+      <div className={styles.face}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={`Move picture ${place + 1} of ${count}: drag it, or press the arrow keys`}
+          {...handle}
+        >
+          <Icon name="sort" size={20} />
+        </button>
+        <img
+          className={styles.preview}
+          {...(set === null ? { src: url } : { src: set.src, srcSet: set.srcSet, sizes: '96px' })}
+          style={set === null ? undefined : { background: set.backdrop }}
+          alt={picture.alt}
+          width={96}
+          height={96}
+        />
+      </div>
+      <PlainField
+        label={`What picture ${place + 1} shows`}
+        description="For people who cannot see it."
+        maxLength={limits.product.alt}
+        value={picture.alt}
+        onChange={onAlt}
+      />
+      <div className={styles.tools}>
+        <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+          Move up{number}
+        </PlainButton>
+        <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+          Move down{number}
+        </PlainButton>
+        {onEdit !== null && (
+          <PlainButton size="s" onNear={onNearEdit} onPress={onEdit}>
+            Turn or crop{number}
+          </PlainButton>
+        )}
+        <PlainButton size="s" variant="quiet" onPress={onRemove}>
+          Remove{number}
+        </PlainButton>
+      </div>
+    </li>
+  );
+}

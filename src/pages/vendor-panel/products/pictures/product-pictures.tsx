@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import type { NewUpload } from '#actors/vendor-panel/pictures/uploads.ts';
+import { limits } from '#schema/limits.ts';
+import { productMessages } from '#schema/texts/product-texts.ts';
+import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
+import type { CropArea, Turns } from '#schema/vendor-panel/picture.ts';
+import type { EditedPicture } from '#schema/vendor-panel/product.ts';
+import { later } from '#ui/later.tsx';
+import { mediaUrl } from '#routing/paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
+import * as shared from '../product.css.ts';
+import { moved, useOrder } from './picture-order.ts';
+import { PictureRow } from './picture-row.tsx';
+import * as styles from './product-pictures.css.ts';
+import { useUploads } from './use-uploads.ts';
+import type { ChangePictures } from './use-uploads.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+interface ProductPicturesProps {
+  vendorId: string;
+  pictures: readonly EditedPicture[];
+  onChange: ChangePictures;
+  /** Told whether something is still to be sent. */
+  onBusy: (isBusy: boolean) => void;
+  problem: string | undefined;
+}
+
+const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow);
+const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
+
+const { count } = limits.productPicture;
+const unsent = 'The pictures could not be sent. Check your connection and choose them again.';
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** The product's pictures in their order; the first stands for the product in lists. */
+export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem }: ProductPicturesProps) {
+  const { uploads, add, hasFailed } = useUploads(vendorId, onChange, onBusy);
+  const input = useRef<HTMLInputElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const [spoken, setSpoken] = useState('');
+  const [edited, setEdited] = useState<EditedPicture | null>(null);
+  const reorder = (from: number, to: number) => {
+    onChange((now) => moved(now, from, to));
+    setSpoken(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}.`);
+  };
+  const { list, dragging, handle, move } = useOrder(pictures.length, reorder);
+
+  const choose = (files: readonly File[]) => {
+    const room = count - pictures.length - uploads.filter(({ replaces }) => replaces === null).length;
+    const wrong = files.flatMap((file) => {
+      const found = pictureProblem(file);
+      return found === null ? [] : [`${file.name}: ${found}`];
+    });
+    const fitting = files.filter((file) => pictureProblem(file) === null);
+    setRefusal(fitting.length > room ? [...wrong, productMessages.pictureCount] : wrong);
+    void add(
+      fitting.slice(0, Math.max(0, room)).map((file): NewUpload => ({
+        name: file.name,
+        source: { file, turns: 0, crop: null },
+        replaces: null,
+      })),
+    );
+  };
+  const cut = (picture: EditedPicture, file: Blob, turns: Turns, crop: CropArea | null) => {
+    setEdited(null);
+    void add([
+      {
+        name: `Picture ${pictures.indexOf(picture) + 1}`,
+        source: { file, turns, crop },
+        replaces: picture.path,
+      },
+    ]);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same
+    <PageSection
+      className={shared.section}
+      aria-label="Pictures"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        choose([...event.dataTransfer.files]);
+      }}
+    >
+      <h2 className={heading({ level: 20 })}>Pictures</h2>
+      {[...(problem === undefined ? [] : [problem]), ...(hasFailed ? [unsent] : []), ...refusal].map(
+        (words) => (
+          <p key={words} role="alert" className={shared.problem}>
+            {words}
+          </p>
+        ),
+      )}
+      <p role="status" className={visuallyHidden}>
+        {spoken}
+      </p>
+      {pictures.length > 0 && (
+        <ol ref={list} className={styles.list}>
+          {pictures.map((picture, n) => (
+            <PictureRow
+              key={picture.path}
+              picture={picture}
+              place={n}
+              count={pictures.length}
+              target={
+                dragging !== null && dragging.from !== dragging.to && dragging.to === n ? dragging : null
+              }
+              isDragged={dragging?.from === n}
+              handle={handle(n)}
+              onAlt={(alt) => onChange((now) => now.map((one, m) => (m === n ? { ...one, alt } : one)))}
+              // At an end its button is dead: the focus goes to the handle.
+              onMove={(to) => (to === 0 || to === pictures.length - 1 ? move : reorder)(n, to)}
+              onRemove={() => {
+                for (const { actor, replaces } of uploads) {
+                  if (replaces === picture.path) actor.send({ type: 'upload.cancel' });
+                }
+                onChange((now) => now.filter(({ path }) => path !== picture.path));
+                setSpoken(`Picture ${n + 1} is removed.`);
+                adding.current?.focus();
+              }}
+              onEdit={picture.path.endsWith('.svg') ? null : () => setEdited(picture)}
+              onNearEdit={CropDialog.warm}
+            />
+          ))}
+        </ol>
+      )}
+      {uploads.length > 0 && (
+        <ul className={styles.list} aria-label="On their way">
+          {uploads.map(({ number, name, actor }) => (
+            <li key={number}>
+              <UploadRow name={name} actor={actor} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={isOver ? styles.dropOver : styles.drop}>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          className={visuallyHidden}
+          aria-label="Choose pictures"
+          tabIndex={-1}
+          accept={pictureTypes.join(',')}
+          onChange={(event) => {
+            choose([...(event.currentTarget.files ?? [])]);
+            // Lets the same file be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+        <button
+          ref={adding}
+          type="button"
+          className={button({ variant: 'secondary' })}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="plus" size={20} />
+          Add pictures
+        </button>
+        <p className={hint}>
+          {`Or drop them here. JPEG, PNG, WebP or AVIF, up to ${count}. Where they were taken is not kept.`}
+        </p>
+      </div>
+      {edited !== null && (
+        <CropDialog
+          src={mediaUrl(edited.path)}
+          onClose={() => setEdited(null)}
+          onCut={(file, turns, crop) => cut(edited, file, turns, crop)}
+        />
+      )}
+    </PageSection>
+  );
+}

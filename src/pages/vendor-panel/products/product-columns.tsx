@@ -1,0 +1,113 @@
+import { formatCount, formatMoney } from '#schema/format.ts';
+import { formatMinute } from '#schema/format-date.ts';
+import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { isOwnOrder, listUrl, sortOf } from './product-query.ts';
+import type { ListPlace, ListQuery } from './product-query.ts';
+import * as styles from '#pages/kit/panel/list.css.ts';
+
+function State({ product }: { product: ListedProduct }) {
+  const { state, publish_at: planned, has_draft: hasDraft } = product;
+  return (
+    <span className={styles.badges}>
+      {state === 'published' ? (
+        <Badge tone="success">Live</Badge>
+      ) : state === 'archived' ? (
+        <Badge>Archived</Badge>
+      ) : (
+        <Badge tone="warning">Draft</Badge>
+      )}
+      {planned !== null && <Badge tone="info">Scheduled</Badge>}
+      {hasDraft && <Badge tone="attention">Unpublished changes</Badge>}
+    </span>
+  );
+}
+
+function Price({ product: { price_from: from, price_to: to } }: { product: ListedProduct }) {
+  if (from === null) return 'No price';
+  return to === null || to === from ? formatMoney(from) : `${formatMoney(from)} – ${formatMoney(to)}`;
+}
+
+function Stock({ product: { stock, low, variants } }: { product: ListedProduct }) {
+  return (
+    <span className={styles.badges}>
+      <span>{formatCount(stock)}</span>
+      {stock === 0 ? (
+        <Badge tone="danger">Sold out</Badge>
+      ) : (
+        low > 0 && <Badge tone="warning">{variants > 1 ? `${low} of ${variants} low` : 'Low'}</Badge>
+      )}
+    </span>
+  );
+}
+
+type Own = Column<ListedProduct> & { sorts?: { ascending?: string; descending?: string } };
+
+const columnsOf = (editUrl: (id: string) => string): readonly Own[] => [
+  {
+    id: 'name',
+    label: 'Product',
+    kind: 'main',
+    sorts: { ascending: 'name' },
+    cell: ({ id, name, image, sku }) => (
+      <span className={styles.product}>
+        <span className={styles.picture}>
+          <Thumb image={image} size={40} />
+        </span>
+        <span>
+          <a className={styles.name} href={editUrl(id)}>
+            {name}
+          </a>
+          {sku !== null && <span className={styles.sku}>{sku}</span>}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'state', label: 'State', isBare: true, cell: (product) => <State product={product} /> },
+  {
+    id: 'price',
+    label: 'Price',
+    kind: 'number',
+    isBare: true,
+    sorts: { ascending: 'price-asc', descending: 'price-desc' },
+    cell: (product) => <Price product={product} />,
+  },
+  { id: 'stock', label: 'Stock', kind: 'number', cell: (product) => <Stock product={product} /> },
+  { id: 'category', label: 'Category', isBare: true, cell: ({ category_name: name }) => name },
+  {
+    id: 'updated',
+    label: 'Updated',
+    sorts: { descending: 'updated' },
+    cell: ({ updated_at: at }) => (
+      <time className={styles.time} dateTime={at}>
+        {formatMinute(at)}
+      </time>
+    ),
+  },
+];
+
+/** Columns that can be hidden; the product itself cannot. */
+export const optionalColumns = columnsOf(() => '')
+  .filter(({ kind }) => kind !== 'main')
+  .map(({ id, label }) => ({ id, label }));
+
+/** The shown columns; a heading sorts by its column, and again the other way where there is one. */
+export const columnsFor = (
+  { slug, path }: ListPlace,
+  query: ListQuery,
+  hidden: readonly string[],
+): Column<ListedProduct>[] =>
+  columnsOf((id) => panelAddresses.vendorProductEdit(slug, id))
+    .filter(({ id }) => !hidden.includes(id))
+    .map(({ sorts, ...column }) => {
+      // Such lists have one order: the fewest pieces first, the next planned time first.
+      if (sorts === undefined || query['low'] === 'true' || isOwnOrder(query)) return column;
+      const now = sortOf(query);
+      const { ascending, descending } = sorts;
+      const direction = now === ascending ? 'ascending' : now === descending ? 'descending' : null;
+      const next = (direction === 'ascending' ? descending : ascending) ?? ascending ?? descending;
+      return { ...column, sort: { href: listUrl(path, { ...query, sort: next }), direction } };
+    });

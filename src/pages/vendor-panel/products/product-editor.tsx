@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { createProductEditor } from '#actors/vendor-panel/product-editor.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { alone } from '#pages/vendor-panel/kit/store-page.css.ts';
+import { go } from '#routing/scroll.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { useRename } from '#routing/use-rename.ts';
+import type { Category } from '#schema/vendor-panel/category.ts';
+import type { EditedProduct } from '#schema/vendor-panel/product.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import * as styles from './product.css.ts';
+import { ProductForm } from './product-form.tsx';
+import { actions } from '#ui/css/layout.css.ts';
+
+interface ProductEditorProps {
+  slug: string;
+  vendorId: string;
+  product: EditedProduct | null;
+  categories: readonly Category[];
+}
+
+// Beside the form, whose fields come first.
+const ProductMoves = later(async () => (await import('./product-moves.tsx')).ProductMoves);
+
+const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
+
+/** The fields of a product, and what can be done with it beside them. */
+export function ProductEditor({ slug, vendorId, product: first, categories }: ProductEditorProps) {
+  const actor = useActor(() => createProductEditor(first));
+  const rename = useRename();
+  const { product, revision } = useSelector(actor, ({ context }) => context);
+  const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving'));
+  useEffect(() => {
+    const heard = actor.on('product.copied', ({ id }) => go(panelAddresses.vendorProductEdit(slug, id)));
+    return () => heard.unsubscribe();
+  }, [actor, slug]);
+  return (
+    <div className={styles.page}>
+      <a className={alone} href={panelAddresses.vendorProducts(slug)}>
+        All products
+      </a>
+      <div className={actions}>
+        <h1 className={heading({ level: 36 })}>{product?.document.name ?? 'New product'}</h1>
+        {product !== null && (
+          <Badge tone={product.state === 'published' ? 'success' : 'neutral'}>
+            {product.has_draft ? 'Published, with changes' : stateNames[product.state]}
+          </Badge>
+        )}
+      </div>
+      <div className={styles.columns}>
+        {/* The form shows a moved product anew: what was typed meanwhile would be lost. */}
+        <div inert={isMoving}>
+          <ProductForm
+            key={revision}
+            vendorId={vendorId}
+            product={product}
+            categories={categories}
+            onEdited={(isDirty) => actor.send({ type: 'product.edited', isDirty })}
+            onSaved={(saved) => {
+              actor.send({ type: 'product.saved', product: saved });
+              if (product === null) rename(panelAddresses.vendorProductEdit(slug, saved.id));
+            }}
+          />
+        </div>
+        <ProductMoves actor={actor} />
+      </div>
+    </div>
+  );
+}

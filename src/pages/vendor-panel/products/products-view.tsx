@@ -1,0 +1,300 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
+import type { BulkEditActor, ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
+import { BulkBar } from '#pages/kit/bulk-bar.tsx';
+import type { MoreChanges } from '#pages/kit/bulk-bar.tsx';
+import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading, hint } from '#ui/css/text.css.ts';
+import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { later } from '#ui/later.tsx';
+import { ListTools } from './list-tools.tsx';
+import type { ListLooks } from './list-tools.tsx';
+import { columnsFor } from './product-columns.tsx';
+import { listUrl } from './product-query.ts';
+import type { ListQuery } from './product-query.ts';
+import { ListEnd } from '#pages/kit/panel/list-end.tsx';
+import * as styles from '#pages/kit/panel/list.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+// Loaded when all rows are selected or a change of the whole list is under way.
+const ListChange = later(async () => (await import('./list-change.tsx')).ListChange);
+
+// Loaded when somebody is about to open it.
+const ChangeField = later(async () => (await import('./change-field.tsx')).ChangeField);
+
+const noun = (count: number) => (count === 1 ? 'product' : 'products');
+
+const actions = [
+  { kind: 'publish', label: 'Publish' },
+  { kind: 'unpublish', label: 'Unpublish' },
+  { kind: 'archive', label: 'Archive' },
+] as const;
+
+const numbers = [
+  { kind: 'price', label: 'Change price', unit: 'Price ± %', min: -99.99, max: 1000, step: 0.01 },
+  { kind: 'stock', label: 'Set stock', unit: 'Stock', min: 0, max: 999_999, step: 1 },
+] as const;
+
+/** The rows of this list are what its port has read. */
+const rowsOf = ({ context }: ListViewSnapshot) => context.rows as readonly ListedProduct[];
+
+interface ProductsViewProps {
+  list: ListViewActor;
+  /** Null for people who may only look. */
+  bulk: BulkEditActor | null;
+  /** One change for the whole list. */
+  whole?: ListChangeActor | undefined;
+  slug: string;
+  path: string;
+  query: ListQuery;
+  categories: readonly { id: string; name: string }[];
+  looks: ListLooks;
+  /** The way to a file of these products. */
+  exporting?: ReactNode;
+  /** The saved views. */
+  views?: ReactNode;
+}
+
+/** The store's products: search, filters and sort in the URL, and one change for many. */
+export function ProductsView({
+  list,
+  bulk,
+  whole,
+  slug,
+  path,
+  query,
+  categories,
+  looks,
+  exporting,
+  views,
+}: ProductsViewProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={heading({ level: 36 })}>Products</h1>
+        {bulk !== null && (
+          <a className={button({ variant: 'primary' })} href={panelAddresses.vendorProductNew(slug)}>
+            New product
+          </a>
+        )}
+        {bulk !== null && (
+          <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorProductImport(slug)}>
+            Import
+          </a>
+        )}
+        <a className={button({ variant: 'quiet' })} href={panelAddresses.vendorPromotions(slug)}>
+          Promotions
+        </a>
+        {exporting}
+      </header>
+      <ListTools path={path} query={query} categories={categories} looks={looks} views={views} />
+      {bulk === null ? (
+        <Rows list={list} slug={slug} path={path} query={query} looks={looks} />
+      ) : (
+        <Changeable
+          list={list}
+          bulk={bulk}
+          whole={whole}
+          slug={slug}
+          path={path}
+          query={query}
+          categories={categories}
+          looks={looks}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks'> {
+  selection?: Parameters<typeof ListTable<ListedProduct>>[0]['selection'];
+}
+
+type ChangeableProps = Omit<RowsProps, 'selection'> &
+  Pick<ProductsViewProps, 'whole' | 'categories'> & { bulk: BulkEditActor };
+
+function Changeable({ bulk, whole, categories, ...props }: ChangeableProps) {
+  const more: MoreChanges = (controls) => <FieldChange {...controls} categories={categories} />;
+  const rows = useSelector(props.list, rowsOf);
+  const hasMore = useSelector(props.list, ({ context }) => context.next !== null);
+  const { selected, isFree } = useSelector(
+    bulk,
+    (snapshot) => ({ selected: snapshot.context.selected, isFree: snapshot.matches('selecting') }),
+    (one, other) => one.selected === other.selected && one.isFree === other.isFree,
+  );
+  // The bar keeps the focus where a step of the change of the whole list ends: it has to hear of each.
+  useSelector(whole, (snapshot) => snapshot?.value);
+  // Names of rows that have left the list since they were selected.
+  const [names] = useState(() => new Map<string, string>());
+  for (const { id, name } of rows) names.set(id, name);
+  return (
+    <>
+      <Rows
+        {...props}
+        selection={{
+          selected,
+          isDisabled: !isFree,
+          onToggle: (id) => bulk.send({ type: 'row.toggled', id }),
+          onToggleAll: (ids) => bulk.send({ type: 'rows.toggled', ids }),
+        }}
+      />
+      <BulkBar
+        actor={bulk}
+        actions={actions}
+        numbers={numbers}
+        more={more}
+        noun={noun}
+        nameOf={(id) => names.get(id) ?? 'A product'}
+        whole={
+          whole === undefined ? undefined : (
+            <Whole
+              actor={whole}
+              query={props.query}
+              more={more}
+              isOffered={
+                isFree && hasMore && rows.length > 0 && rows.every(({ id }) => selected.includes(id))
+              }
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+interface WholeProps {
+  actor: ListChangeActor;
+  query: ListQuery;
+  more: MoreChanges;
+  isOffered: boolean;
+}
+
+/** The way to a change of any other field. */
+function FieldChange({
+  categories,
+  isDisabled,
+  onRun,
+}: Parameters<MoreChanges>[0] & Pick<ProductsViewProps, 'categories'>) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <PlainButton size="s" isDisabled={isDisabled} onNear={ChangeField.warm} onPress={() => setOpen(true)}>
+        Change a field…
+      </PlainButton>
+      {isOpen && (
+        <ChangeField
+          categories={categories}
+          onClose={close}
+          onRun={(change) => {
+            close();
+            onRun(change);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Whole({ actor, query, more, isOffered }: WholeProps) {
+  const isQuiet = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches('looking') ||
+      snapshot.matches('lost') ||
+      (snapshot.matches('idle') && snapshot.context.sentence === null),
+  );
+  return isQuiet && !isOffered ? null : (
+    <ListChange
+      actor={actor}
+      query={query}
+      actions={actions}
+      numbers={numbers}
+      more={more}
+      isOffered={isOffered}
+    />
+  );
+}
+
+function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
+  const snapshot = useSelector(list, (current) => current);
+  const rows = rowsOf(snapshot);
+  if (snapshot.matches('loading')) {
+    return (
+      <PageSection aria-busy="true" aria-label="Products">
+        <p className={visuallyHidden}>Loading products</p>
+        <ListTableSkeleton />
+      </PageSection>
+    );
+  }
+  if (snapshot.matches('denied')) return <Denied />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title="Your products could not be read."
+        action={<PlainButton onPress={() => list.send({ type: 'list.retry' })}>Try again</PlainButton>}
+      />
+    );
+  }
+  if (snapshot.matches('empty')) {
+    const isNarrowed = Object.keys(query).some((name) => name !== 'sort');
+    return isNarrowed ? (
+      <EmptyState
+        drawing="rack"
+        title="Nothing matches."
+        action={
+          <a className={button({ variant: 'secondary' })} href={listUrl(path, {})}>
+            Show all products
+          </a>
+        }
+      />
+    ) : (
+      <EmptyState
+        drawing="rack"
+        title="No products yet."
+        action={
+          selection === undefined ? undefined : (
+            <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorProductImport(slug)}>
+              Import products from a file
+            </a>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <PageSection aria-label="Products" aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+      <ListTable
+        caption="Products"
+        columns={columnsFor({ slug, path }, query, looks.hidden)}
+        rows={rows}
+        nameOf={({ name }) => name}
+        density={looks.density}
+        selection={selection}
+      />
+      <div className={styles.more}>
+        <ListEnd actor={list} nouns={['Products', 'product']} className={hint} />
+      </div>
+    </PageSection>
+  );
+}
+
+/** For members of a team without the right to see products. */
+export function Denied() {
+  return (
+    <EmptyState drawing="lock" title="You may not see this store's products.">
+      <p>Ask the owner of the store for the right to do so.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { findProducts } from '#actors/vendor-panel/products.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainField } from '#ui/components/plain-field.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+
+interface ChooseProductsProps {
+  vendorId: string;
+  /** Ids that are chosen already. */
+  chosen: readonly string[];
+  onChoose: (product: { id: string; name: string }) => void;
+}
+
+/** Finds products of the store by their words; each can be added once. */
+export function ChooseProducts({ vendorId, chosen, onChoose }: ChooseProductsProps) {
+  const [words, setWords] = useState('');
+  const [asked, setAsked] = useState('');
+  const find = () => setAsked(words.trim());
+  return (
+    <div className={styles.whole}>
+      <div className={styles.pair}>
+        <PlainField
+          label="Find products"
+          name="find-products"
+          optional
+          value={words}
+          onChange={setWords}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around it is not sent.
+            event.preventDefault();
+            find();
+          }}
+        />
+        <span>
+          <PlainButton isDisabled={words.trim() === ''} onPress={find}>
+            Find
+          </PlainButton>
+        </span>
+      </div>
+      {asked === '' ? null : (
+        <Found key={asked} vendorId={vendorId} words={asked} chosen={chosen} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}
+
+function Found({ vendorId, words, chosen, onChoose }: ChooseProductsProps & { words: string }) {
+  const { reading, again } = useRead(() => findProducts(vendorId, words));
+  if (reading.kind === 'reading') return <Skeleton shape="block" height={48} width="100%" />;
+  if (reading.kind === 'failed') {
+    return <Unread title="Your products could not be searched." onRetry={again} />;
+  }
+  const left = reading.value.filter(({ id }) => !chosen.includes(id));
+  if (left.length === 0) return <p role="status">{`No other product has the words “${words}”.`}</p>;
+  return (
+    <ul aria-label="Found products">
+      {left.map((product) => (
+        <li key={product.id} className={actions}>
+          <span>{product.name}</span>
+          <PlainButton size="s" onPress={() => onChoose({ id: product.id, name: product.name })}>
+            Add<span className={visuallyHidden}>{` ${product.name}`}</span>
+          </PlainButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { StorePromotion } from '#schema/vendor-panel/offers/promotion.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { later } from '#ui/later.tsx';
+import { actions } from '#ui/css/layout.css.ts';
+
+// Loaded when somebody opens it.
+const Trial = later(async () => (await import('./trial.tsx')).Trial);
+
+/** The way to a cart on which promotions are tried. */
+export function OpenTrial({ vendorId, promotion }: { vendorId: string; promotion: StorePromotion | null }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Trial vendorId={vendorId} promotion={promotion} />;
+  return (
+    <p className={actions}>
+      <PlainButton onPress={() => setOpen(true)}>Try it on a cart</PlainButton>
+    </p>
+  );
+}

@@ -1,0 +1,193 @@
+import type { FormActor } from '#actors/kit/form.ts';
+import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promotion.ts';
+import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
+
+// Loaded when a promotion is for chosen products.
+const ChooseProducts = later(async () => (await import('./choose-products.tsx')).ChooseProducts);
+
+const names = {
+  label: 'Name',
+  how: 'How it applies',
+  code: 'Code',
+  kind: 'What it gives',
+  value: 'How much',
+  scope: 'What it is for',
+  products: 'Products',
+  category: 'Category',
+  minimum: 'Minimum order',
+  first_day: 'First day',
+  last_day: 'Last day',
+  max_redemptions: 'Uses in all',
+  max_per_customer: 'Uses per buyer',
+  advertised: 'Shown in the shop',
+} as const;
+
+const items = {
+  how: [
+    { id: 'code', label: 'With a code' },
+    { id: 'automatic', label: 'By itself' },
+  ],
+  kind: [
+    { id: 'percent', label: 'Percent off' },
+    { id: 'amount', label: 'An amount off' },
+    { id: 'free-shipping', label: 'Free delivery' },
+  ],
+  scope: [
+    { id: 'store', label: 'All your products' },
+    { id: 'products', label: 'Chosen products' },
+    { id: 'category', label: 'A category' },
+  ],
+} as const;
+
+const fields: ConflictFields = {
+  ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
+  products: {
+    label: names.products,
+    tell: (products) =>
+      chosenIn({ products })
+        .map(({ name }) => name)
+        .join(', ') || 'none',
+  },
+};
+
+const amounts = {
+  percent: { label: 'Percent', suffix: '%' },
+  amount: { label: 'Amount', prefix: '$' },
+  'free-shipping': { label: 'At most', prefix: '$' },
+} as const;
+
+interface PromotionViewProps {
+  actor: FormActor;
+  vendorId: string;
+  /** Null for a new one. */
+  state: PromotionState | null;
+  mayWrite: boolean;
+  categories: readonly { id: string; name: string }[];
+}
+
+/** The terms of one promotion. */
+export function PromotionView({ actor, vendorId, state, mayWrite, categories }: PromotionViewProps) {
+  const { values, problems, change, field, choice } = usePanelFields<PromotionValues>(
+    actor,
+    promotionProblems,
+  );
+  const named = (name: Exclude<keyof PromotionValues, 'advertised'>) => ({
+    ...field(name),
+    label: names[name],
+  });
+  const isStarted = state !== null && state !== 'draft';
+  const amount = values.kind === 'percent' || values.kind === 'amount' ? values.kind : 'free-shipping';
+  return (
+    <div className={styles.form}>
+      <PanelForm
+        actor={actor}
+        label="Promotion"
+        action={state === null ? 'Save as a draft' : 'Save'}
+        problemsOf={promotionProblems}
+        fields={fields}
+        isReadOnly={!mayWrite || state === 'ended'}
+        readOnlyWords={mayWrite ? 'This promotion has ended and stays as it was.' : undefined}
+      >
+        <PlainField
+          {...named('label')}
+          maxLength={100}
+          description="Shoppers read it, such as “20% off every bar”."
+        />
+        <div className={styles.roomyGrid}>
+          <PlainSelect {...named('how')} items={items.how} isDisabled={isStarted} />
+          {values.how === 'code' ? (
+            <PlainField
+              {...named('code')}
+              isDisabled={isStarted}
+              {...(isStarted ? { description: 'A code that was started keeps its letters.' } : {})}
+            />
+          ) : null}
+        </div>
+        <div className={styles.roomyGrid}>
+          <PlainSelect {...named('kind')} items={items.kind} />
+          <PlainField {...field('value')} {...amounts[amount]} inputMode="decimal" />
+        </div>
+        <PlainSelect {...named('scope')} items={items.scope} />
+        {values.scope === 'products' ? (
+          <Products
+            vendorId={vendorId}
+            values={values}
+            problem={problems['products']}
+            onChange={(products) => change({ products })}
+          />
+        ) : null}
+        {values.scope === 'category' ? (
+          <PlainSelect
+            {...named('category')}
+            placeholder="Choose a category"
+            items={categories.map(({ id, name }) => ({ id, label: name }))}
+          />
+        ) : null}
+        <h2 className={heading({ level: 26 })}>When it applies</h2>
+        <div className={styles.grid}>
+          <PlainField {...named('minimum')} prefix="$" inputMode="decimal" optional />
+          <PlainField {...named('first_day')} type="date" optional />
+          <PlainField {...named('last_day')} type="date" optional />
+        </div>
+        <div className={styles.grid}>
+          <PlainField {...named('max_redemptions')} inputMode="numeric" optional />
+          <PlainField {...named('max_per_customer')} inputMode="numeric" optional />
+        </div>
+        {values.how === 'code' ? (
+          <PlainCheckbox {...choice('advertised')}>
+            Show the code in the shop, and offer it in carts
+          </PlainCheckbox>
+        ) : null}
+      </PanelForm>
+    </div>
+  );
+}
+
+interface ProductsProps {
+  vendorId: string;
+  values: PromotionValues;
+  problem: string | undefined;
+  onChange: (products: string) => void;
+}
+
+function Products({ vendorId, values, problem, onChange }: ProductsProps) {
+  const chosen = chosenIn(values);
+  const set = (products: typeof chosen) => onChange(JSON.stringify(products));
+  return (
+    <fieldset className={styles.steps}>
+      <legend className={styles.legend}>{names.products}</legend>
+      {chosen.length === 0 ? null : (
+        <ul aria-label="Chosen products">
+          {chosen.map(({ id, name }) => (
+            <li key={id} className={actions}>
+              <span>{name}</span>
+              <PlainButton size="s" onPress={() => set(chosen.filter((product) => product.id !== id))}>
+                Remove<span className={visuallyHidden}>{` ${name}`}</span>
+              </PlainButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ChooseProducts
+        vendorId={vendorId}
+        chosen={chosen.map(({ id }) => id)}
+        onChoose={({ id, name }) => set([...chosen, { id, name, image: null }])}
+      />
+      {problem === undefined ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,211 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { PublishingActor } from '#actors/vendor-panel/publishing.ts';
+import type { PublishingSnapshot } from '#machines/vendor-panel/publishing.machine.ts';
+import { StoreHead, StorePolicies } from '#pages/shop/stores/store-head.tsx';
+import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { formatCount } from '#schema/format.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
+import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { FaceDiff } from './face-diff.tsx';
+import * as styles from './publishing.css.ts';
+import { WaitingProducts } from './waiting-products.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
+
+const title = 'Publishing';
+
+interface PublishingViewProps {
+  actor: PublishingActor;
+  slug: string;
+}
+
+/** What is live of a store beside its draft, with the moves between them. */
+export function PublishingView({ actor, slug }: PublishingViewProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { store } = snapshot.context;
+  if (snapshot.matches('denied')) {
+    return (
+      <StorePage title={title}>
+        <StoreDenied />
+      </StorePage>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <StorePage title={title}>
+        <Notice
+          tone="danger"
+          role="alert"
+          title="The draft of your store could not be read."
+          action={<PlainButton onPress={() => actor.send({ type: 'store.retry' })}>Try again</PlainButton>}
+        />
+      </StorePage>
+    );
+  }
+  if (store === null) {
+    return (
+      <div aria-busy="true">
+        <StorePage title={title}>
+          <Bone shape="block" height={120} />
+          <Bone shape="block" height={320} />
+        </StorePage>
+      </div>
+    );
+  }
+  return (
+    <StorePage title={title} aside={<StateBadge store={store} />}>
+      <Moves actor={actor} snapshot={snapshot} store={store} />
+      <PageSection className={page.section} aria-labelledby="face">
+        <h2 id="face" className={heading({ level: 26 })}>
+          Live and drafted
+        </h2>
+        <FaceDiff live={store.live} draft={store.draft} isLive={store.published} />
+        <div className={styles.fold}>
+          <NativeDisclosure title="Preview as a shopper">
+            <div className={styles.preview}>
+              <StoreHead
+                level="h2"
+                store={{
+                  ...store,
+                  ...store.draft,
+                  store_name: store.draft.store_name ?? 'A store without a name',
+                }}
+              />
+              <div className={styles.previewWords}>
+                <StorePolicies store={store.draft} />
+              </div>
+            </div>
+          </NativeDisclosure>
+        </div>
+      </PageSection>
+      <WaitingProducts slug={slug} products={store.waiting} />
+    </StorePage>
+  );
+}
+
+function StateBadge({ store }: { store: StorePublishing }) {
+  if (store.status !== 'approved') return <Badge tone="danger">Closed</Badge>;
+  if (!store.published) return <Badge>Offline</Badge>;
+  return hasUnpublishedChanges(store) ? (
+    <Badge tone="warning">Live, with unpublished changes</Badge>
+  ) : (
+    <Badge tone="success">Live</Badge>
+  );
+}
+
+function lastTime({ last_published_at, published_by }: StorePublishing): string {
+  if (last_published_at === null) return 'This store was never published.';
+  const by = published_by === null ? '' : ` by ${published_by}`;
+  return `Last published on ${formatDateAndMinute(last_published_at)}${by}.`;
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+interface MovesProps {
+  actor: PublishingActor;
+  snapshot: PublishingSnapshot;
+  store: StorePublishing;
+}
+
+function Moves({ actor, snapshot, store }: MovesProps) {
+  const { said, mayPublish, move } = snapshot.context;
+  const isAsking = snapshot.matches('asking');
+  const isMoving = snapshot.matches('moving');
+  const buttons = useFocusAfter(isAsking);
+  return (
+    <div className={styles.moves}>
+      <p className={page.hint}>{lastTime(store)}</p>
+      {store.status !== 'approved' && (
+        <Notice tone="warning">
+          <p>Shoppers do not see this store while it is closed. It comes back as it was published last.</p>
+        </Notice>
+      )}
+      {said !== null && (
+        <Notice tone={said.tone} role={said.tone === 'success' ? 'status' : 'alert'}>
+          <p>{said.sentence}</p>
+        </Notice>
+      )}
+      {isAsking ? (
+        <Consequences actor={actor} store={store} />
+      ) : mayPublish && store.status === 'approved' ? (
+        <div className={actions} ref={buttons} tabIndex={-1}>
+          {(hasUnpublishedChanges(store) || (isMoving && move === 'publish')) && (
+            <PlainButton
+              variant="primary"
+              isPending={isMoving}
+              onPress={() => actor.send({ type: 'store.publish' })}
+            >
+              {store.published ? 'Publish the changes' : 'Publish the store'}
+            </PlainButton>
+          )}
+          {store.published && (
+            <PlainButton isPending={isMoving} onPress={() => actor.send({ type: 'store.unpublish' })}>
+              Take the store offline
+            </PlainButton>
+          )}
+        </div>
+      ) : (
+        !mayPublish && <p className={page.hint}>You may look at the draft, but not publish it.</p>
+      )}
+    </div>
+  );
+}
+
+/** The element gets the focus when a question is closed, whose buttons had it. */
+function useFocusAfter(isAsking: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) {
+      (element.current?.querySelector<HTMLElement>('button') ?? element.current)?.focus();
+    }
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return element;
+}
+
+function Consequences({ actor, store }: { actor: PublishingActor; store: StorePublishing }) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div ref={question} role="group" aria-label="Take the store offline?" tabIndex={-1}>
+      <Notice
+        tone="warning"
+        title="Take the store offline?"
+        action={
+          <div className={actions}>
+            <PlainButton variant="danger" onPress={() => actor.send({ type: 'unpublish.confirmed' })}>
+              Take it offline
+            </PlainButton>
+            <PlainButton onPress={() => actor.send({ type: 'unpublish.cancelled' })}>
+              Keep it online
+            </PlainButton>
+          </div>
+        }
+      >
+        <ul className={styles.consequences}>
+          <li>
+            {`Your store page and ${counted(store.products_shown, 'product', 'products')} vanish from the shop, from search and from carts.`}
+          </li>
+          <li>
+            {store.open_orders === 0
+              ? 'No order is open.'
+              : `${counted(store.open_orders, 'open order stays', 'open orders stay')}, and you still have to ship.`}
+          </li>
+          <li>Drafts, reviews and your address stay. You can publish again at any time.</li>
+        </ul>
+      </Notice>
+    </div>
+  );
+}

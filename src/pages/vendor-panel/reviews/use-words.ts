@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  createReply,
+  createWordList,
+  storeWordChanges,
+  wordCounts,
+} from '#actors/vendor-panel/people/replies.ts';
+import type { WordKind } from '#actors/vendor-panel/people/replies.ts';
+import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import type { StoreReply, WordCounts } from '#schema/vendor-panel/people/replies.ts';
+import type { Speaking } from './word-item.tsx';
+import type { WordQuery } from './word-query.ts';
+
+const page = 25;
+const done = {
+  reply: { review: 'Your reply is public.', question: 'Your answer is public.' },
+  report: { review: 'The shop has your report.', question: 'The shop has your report.' },
+} as const;
+
+interface Words<Row> {
+  actor: ListViewActor;
+  counts: WordCounts | null;
+  isOld: boolean;
+  said: string | null;
+  speaking: Speaking<Row> | null;
+}
+
+/**
+ * The list of a store's reviews or questions, read again when one has changed. Whoever has read on or is writing is only
+ * told: a list that is read again begins at its beginning, and the row may not be in it any more.
+ */
+export function useWords<Row extends { id: string; reply: StoreReply }>(
+  kind: WordKind,
+  store: OwnStore,
+  query: WordQuery,
+): Words<Row> {
+  const vendorId = store.vendor_id;
+  const actor = useActor(() => createWordList(kind, vendorId, query));
+  const { reading, again } = useRead(() => wordCounts(vendorId));
+  const [isOld, setOld] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const open = useRef(new Set<string>());
+  const recount = useRef(again);
+  useEffect(() => {
+    recount.current = again;
+  });
+  const text = JSON.stringify(query);
+  const asked = useRef(text);
+  useEffect(() => {
+    if (asked.current === text) return;
+    asked.current = text;
+    open.current.clear();
+    setOld(false);
+    setSaid(null);
+    actor.send({ type: 'list.asked', query: JSON.parse(text) as WordQuery });
+  }, [actor, text]);
+  useEffect(() => {
+    const seen = actor.subscribe((snapshot) => {
+      if (snapshot.matches('loading') || snapshot.matches({ listing: 'refreshing' })) setOld(false);
+    });
+    const heard = storeWordChanges(vendorId, kind).subscribe(() => {
+      recount.current();
+      if (open.current.size === 0 && actor.getSnapshot().context.rows.length <= page) {
+        actor.send({ type: 'list.changed' });
+      } else setOld(true);
+    });
+    return () => {
+      seen.unsubscribe();
+      heard.unsubscribe();
+    };
+  }, [actor, vendorId, kind]);
+  return {
+    actor,
+    counts: reading.kind === 'ready' ? reading.value : null,
+    isOld,
+    said,
+    speaking: mayIn(store, 'reviews', 'write')
+      ? {
+          create: (row, purpose) => {
+            const { words, by, version } = row.reply;
+            const there = { words: words ?? '', by, version, reason: null };
+            return createReply(kind, row.id, purpose === 'reply' && words !== null ? there : null);
+          },
+          onOpen: (id, isOpen) => {
+            if (isOpen) {
+              open.current.add(id);
+              setSaid(null);
+            } else open.current.delete(id);
+          },
+          onEnded: (purpose) => {
+            setSaid(done[purpose][kind]);
+            recount.current();
+            if (open.current.size === 0 && actor.getSnapshot().context.rows.length <= page) {
+              actor.send({ type: 'list.changed' });
+            } else setOld(true);
+          },
+        }
+      : null,
+  };
+}

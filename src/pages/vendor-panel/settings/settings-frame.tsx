@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { readAccessAgain } from '#actors/vendor-panel/stores.ts';
+import { useSession } from '#lazy/use-session.ts';
+import { openSettings } from '#routing/settings-pages.ts';
+import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './settings.css.ts';
+
+interface SettingsFrameProps {
+  title: string;
+  /** The store of the page; without it the links to the other settings are left out. */
+  store?: OwnStore | undefined;
+  slug?: string;
+  /** The page's own path. */
+  path?: string;
+  children: ReactNode;
+}
+
+/** Title and links of the settings, above one of them. */
+export function SettingsFrame({ title, store, slug = '', path, children }: SettingsFrameProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className={heading({ level: 36 })}>{title}</h1>
+      {store === undefined ? null : (
+        <nav aria-label="Settings">
+          <ul className={styles.tabs}>
+            {openSettings(slug, (resource) => mayIn(store, resource)).map(({ label, tab = label, href }) => (
+              <li key={href}>
+                <a className={styles.tab} href={href} aria-current={href === path ? 'page' : undefined}>
+                  {tab}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export const SettingsSkeleton = ({ title }: { title: string }) => (
+  <SettingsFrame title={title}>
+    <Skeleton shape="block" height={44} width="100%" />
+    <SettingsSkeletonRows />
+  </SettingsFrame>
+);
+
+export const SettingsSkeletonRows = () => (
+  <div aria-busy="true" className={styles.section}>
+    <Skeleton shape="block" height={48} width="100%" />
+    <Skeleton shape="block" height={320} width="100%" />
+  </div>
+);
+
+export const SettingsDenied = () => (
+  <EmptyState drawing="lock" title="Your role does not include these settings.">
+    <p>Ask the owner of the store for the right to do so.</p>
+  </EmptyState>
+);
+
+/** A part of the settings that could not be read. */
+export const Unread = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+  <Notice
+    tone="danger"
+    role="alert"
+    title={title}
+    action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
+  />
+);
+
+interface OfStoreProps {
+  title: string;
+  slug: string;
+  path: string;
+  /** The resource that the account must be allowed to read; null: every member. */
+  needs: string | null;
+  children: (store: OwnStore) => ReactNode;
+}
+
+/** The settings of the store at the page's URL, for the people who may read them. Rights that change count at once. */
+export function SettingsOf({ title, slug, path, needs, children }: OfStoreProps) {
+  const { access, userId, stores } = useSession();
+  if (access !== 'ready' || userId === null) return <SettingsSkeleton title={title} />;
+  const store = storeAt(stores, slug);
+  if (store === undefined) {
+    return (
+      <SettingsFrame title={title}>
+        <Unread title="Your store could not be read." onRetry={readAccessAgain} />
+      </SettingsFrame>
+    );
+  }
+  return (
+    <SettingsFrame key={`${userId} ${store.vendor_id}`} title={title} store={store} slug={slug} path={path}>
+      {needs !== null && !mayIn(store, needs) ? <SettingsDenied /> : children(store)}
+    </SettingsFrame>
+  );
+}

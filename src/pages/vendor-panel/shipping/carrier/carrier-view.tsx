@@ -1,0 +1,228 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
+import type { CarrierAccountSnapshot } from '#machines/vendor-panel/carrier-account.machine.ts';
+import {
+  SettingsDenied,
+  SettingsSkeletonRows,
+  Unread,
+} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { byHand, chosenIn } from '#schema/vendor-panel/carrier.ts';
+import type { CarrierAccount, CarrierSheet } from '#schema/vendor-panel/carrier.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { CarrierForm } from './carrier-form.tsx';
+import * as own from './carrier.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
+
+interface CarrierViewProps {
+  actor: CarrierAccountActor;
+  setupHref: string;
+  savingOf: (sheet: CarrierSheet) => SaveCarrier;
+}
+
+/** The carrier that the labels of a store are bought from, and the state of the account with it. */
+export function CarrierView({ actor, setupHref, savingOf }: CarrierViewProps) {
+  const snapshot = useSelector(actor, (current: CarrierAccountSnapshot) => current);
+  const { sheet, mayWrite, epoch } = snapshot.context;
+  if (snapshot.matches('denied')) return <SettingsDenied />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Unread title="Your carrier could not be read." onRetry={() => actor.send({ type: 'account.retry' })} />
+    );
+  }
+  if (sheet === null) return <SettingsSkeletonRows />;
+  return (
+    <>
+      <Account actor={actor} snapshot={snapshot} sheet={sheet} />
+      {mayWrite ? (
+        <PageSection className={styles.section} aria-labelledby="carrier-form">
+          <h2 id="carrier-form" className={heading({ level: 26 })}>
+            Choose a carrier
+          </h2>
+          <p className={styles.note}>
+            Labels start at the address and in the parcels of your{' '}
+            <a className={link({})} href={setupHref}>
+              shipping setup
+            </a>
+            .
+          </p>
+          <CarrierForm key={epoch} sheet={sheet} savingOf={savingOf} />
+        </PageSection>
+      ) : (
+        <p className={styles.note}>Your role may see this, but not change it.</p>
+      )}
+    </>
+  );
+}
+
+const states = {
+  unchecked: ['neutral', 'Not checked', 'Nobody has asked the carrier about this account yet.'],
+  works: ['success', 'Works', 'The carrier accepts this account.'],
+  refused: ['danger', 'Refused', 'The carrier does not accept this account.'],
+  silent: [
+    'warning',
+    'No answer',
+    'The carrier does not answer. The account stays as it is; check it again later.',
+  ],
+} as const;
+
+interface AccountProps {
+  actor: CarrierAccountActor;
+  snapshot: CarrierAccountSnapshot;
+  sheet: CarrierSheet;
+}
+
+function Account({ actor, snapshot, sheet }: AccountProps) {
+  const { account } = sheet;
+  const { mayWrite, sentence } = snapshot.context;
+  const isChecking = snapshot.matches('checking');
+  const isAsking = snapshot.matches('asking');
+  const isLeaving = snapshot.matches('disconnecting');
+  const keys = useFocusAfter(isAsking);
+  const chosen = chosenIn(sheet, account.carrier);
+  const title = chosen?.title ?? account.carrier;
+  return (
+    <PageSection className={own.account} aria-labelledby="carrier-account">
+      <div className={actions}>
+        <h2 id="carrier-account" className={heading({ level: 26 })}>
+          {title}
+        </h2>
+        {account.test_mode && <Badge tone="warning">Test mode</Badge>}
+      </div>
+      {account.carrier === byHand ? (
+        <p className={styles.note}>No carrier account is connected. You enter tracking numbers yourself.</p>
+      ) : (
+        <>
+          <State account={account} isChecking={isChecking} isGone={chosen === undefined} />
+          <Ends sheet={sheet} />
+        </>
+      )}
+      {sentence !== null && (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      {account.carrier !== byHand &&
+        mayWrite &&
+        (isAsking ? (
+          <Question actor={actor} title={title} />
+        ) : (
+          <div className={actions} ref={keys} tabIndex={-1}>
+            <PlainButton
+              isPending={isChecking}
+              isDisabled={isLeaving}
+              onPress={() => actor.send({ type: 'account.check' })}
+            >
+              Check the connection
+            </PlainButton>
+            <PlainButton
+              variant="quiet"
+              isPending={isLeaving}
+              isDisabled={isChecking}
+              onPress={() => actor.send({ type: 'account.disconnect' })}
+            >
+              Disconnect
+            </PlainButton>
+          </div>
+        ))}
+    </PageSection>
+  );
+}
+
+interface StateProps {
+  account: CarrierAccount;
+  isChecking: boolean;
+  /** The shop has no such carrier any more. */
+  isGone: boolean;
+}
+
+function State({ account, isChecking, isGone }: StateProps) {
+  const [tone, name, words] = states[account.connection];
+  if (isGone) {
+    return (
+      <Notice tone="danger">
+        <p>The shop does not work with this carrier any more. Please choose another one.</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={own.state} role="status" aria-busy={isChecking}>
+      {isChecking ? <Badge>Checking</Badge> : <Badge tone={tone}>{name}</Badge>}
+      <p className={own.words}>
+        <span>{isChecking ? 'Asking the carrier about this account.' : words}</span>
+        {!isChecking && account.reason !== null && <>{` It says: “${account.reason}”`}</>}
+      </p>
+      {!isChecking && account.checked_at !== null && (
+        <p className={styles.note}>{`Checked on ${formatDateAndMinute(account.checked_at)}.`}</p>
+      )}
+    </div>
+  );
+}
+
+/** Which account it is, by the ends of what was entered. */
+function Ends({ sheet }: { sheet: CarrierSheet }) {
+  const { account } = sheet;
+  const stored = (chosenIn(sheet, account.carrier)?.credentials ?? []).filter(
+    ({ name }) => (account.ends[name] ?? '') !== '',
+  );
+  if (stored.length === 0) return null;
+  return (
+    <dl className={own.ends}>
+      {stored.map(({ name, label }) => (
+        <div key={name} className={own.end}>
+          <dt className={styles.note}>{label}</dt>
+          <dd className={own.value}>{`ends in ${account.ends[name]}`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Question({ actor, title }: { actor: CarrierAccountActor; title: string }) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const label = `Disconnect ${title}?`;
+  return (
+    <div ref={question} role="group" aria-label={label} tabIndex={-1}>
+      <Notice
+        tone="warning"
+        title={label}
+        action={
+          <div className={actions}>
+            <PlainButton variant="danger" onPress={() => actor.send({ type: 'disconnect.confirmed' })}>
+              Yes, disconnect
+            </PlainButton>
+            <PlainButton onPress={() => actor.send({ type: 'disconnect.cancelled' })}>
+              Keep the account
+            </PlainButton>
+          </div>
+        }
+      >
+        <p>
+          The shop forgets your credentials, and you enter tracking numbers by hand. Labels that you have
+          bought stay valid.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The element gets the focus when a question is closed, whose buttons had it. */
+function useFocusAfter(isAsking: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) {
+      (element.current?.querySelector<HTMLElement>('button') ?? element.current)?.focus();
+    }
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return element;
+}

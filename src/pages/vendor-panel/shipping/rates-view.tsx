@@ -1,0 +1,335 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { FormActor } from '#actors/kit/form.ts';
+import { states } from '#schema/checkout/places.ts';
+import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
+import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { rateProblems, stepsOf } from '#schema/vendor-panel/shipping.ts';
+import type { RateValues, ShippingRate, Step } from '#schema/vendor-panel/shipping.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
+import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+const kinds = [
+  ['flat', 'One price'],
+  ['weight', 'By weight'],
+  ['subtotal', 'By goods total'],
+] as const;
+
+const priceOf = ({ kind, base_rate, bands }: ShippingRate): string => {
+  if (kind === 'flat' || bands.length === 0) return `$${base_rate}`;
+  const [first, last] = [bands[0]?.price, bands.at(-1)?.price];
+  return first === last ? `$${first}` : `$${first} to $${last}`;
+};
+const zonesOf = (zones: readonly string[]): string =>
+  zones.length === 0 ? 'Every state' : zones.length > 8 ? `${zones.length} states` : zones.join(', ');
+
+interface RatesViewProps {
+  rates: readonly ShippingRate[];
+  /** The id of the rate in the editor. */
+  edited: string | null;
+  mayWrite: boolean;
+  onEdit: (id: string) => void;
+  editor: ReactNode;
+}
+
+const rateColumns = ({
+  mayWrite,
+  edited,
+  onEdit,
+}: Pick<RatesViewProps, 'mayWrite' | 'edited' | 'onEdit'>): readonly Column<ShippingRate>[] => [
+  {
+    id: 'name',
+    label: 'Rate',
+    kind: 'main',
+    cell: ({ name, enabled, kind, zones }) => (
+      <span className={styles.words}>
+        <span>{name}</span> {enabled ? null : <Badge>Off</Badge>}
+        <span className={styles.small}>
+          {`${kinds.find(([id]) => id === kind)?.[1]}, ${zones.length === 0 ? 'every state' : zonesOf(zones)}`}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'days',
+    label: 'Days',
+    kind: 'number',
+    cell: ({ min_days, max_days }) => (
+      <span>{min_days === max_days ? min_days : `${min_days} to ${max_days}`}</span>
+    ),
+  },
+  {
+    id: 'free',
+    label: 'Free over',
+    kind: 'number',
+    cell: ({ free_over }) => <span>{free_over === null ? 'Never' : `$${free_over}`}</span>,
+  },
+  { id: 'price', label: 'Price', kind: 'number', cell: (rate) => <span>{priceOf(rate)}</span> },
+  {
+    id: 'acts',
+    label: 'Actions',
+    kind: 'number',
+    isBare: true,
+    cell: ({ id, name }) => (
+      <PlainButton size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
+        <span>{mayWrite ? 'Edit' : 'See'}</span>
+        <span className={visuallyHidden}>{` ${name}`}</span>
+      </PlainButton>
+    ),
+  },
+];
+
+/** The rates of a store as a table, on a phone as cards, and the editor of one of them. */
+export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesViewProps) {
+  return (
+    <PageSection className={styles.whole} aria-label="Rates">
+      <p className={styles.note}>
+        The checkout offers every rate that is on and fits the order, the cheapest first. A rate can be free
+        over an amount, and limited to states.
+      </p>
+      {rates.length === 0 ? (
+        <EmptyState drawing="box" title="No rate yet.">
+          <p>Without a rate that is on, nobody can check out.</p>
+        </EmptyState>
+      ) : (
+        <ListTable
+          caption="Shipping rates"
+          rows={rates}
+          nameOf={({ name }) => name}
+          density="normal"
+          columns={rateColumns({ mayWrite, edited, onEdit })}
+        />
+      )}
+      {editor}
+      {mayWrite && edited === null ? (
+        <div className={actions} style={{ paddingTop: '1rem' }}>
+          <PlainButton variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
+            Add a rate
+          </PlainButton>
+        </div>
+      ) : null}
+    </PageSection>
+  );
+}
+
+const names = {
+  name: 'Name',
+  kind: 'Kind',
+  base_rate: 'Price',
+  steps: 'Steps',
+  free_over: 'Free over',
+  zones: 'States',
+  min_days: 'Days at least',
+  max_days: 'Days at most',
+  enabled: 'On or off',
+  gone: 'Deletion',
+} as const;
+
+const tellSteps = (steps: string): string =>
+  stepsOf({ steps })
+    .map(({ upTo, price }) => `${upTo === '' ? 'above' : `up to ${upTo}`}: $${price}`)
+    .join(', ');
+
+const fields: ConflictFields = {
+  ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
+  steps: { label: names.steps, tell: tellSteps },
+};
+
+interface RateEditorProps {
+  actor: FormActor;
+  isNew: boolean;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { values, problems, change, field, choice } = usePanelFields<RateValues>(actor, rateProblems);
+  useEffect(() => title.current?.focus(), []);
+  const remove = () => {
+    const saved = actor.getSnapshot().context.saved.values as RateValues;
+    actor.send({ type: 'form.submit', values: { ...saved, gone: true }, problems: {} });
+  };
+  return (
+    <PageSection className={styles.section} aria-labelledby="rate-title" style={{ paddingTop: '1.5rem' }}>
+      <h2 id="rate-title" ref={title} tabIndex={-1} className={heading({ level: 26 })}>
+        {isNew ? 'New rate' : 'Edit the rate'}
+      </h2>
+      <div className={styles.form}>
+        <PanelForm
+          actor={actor}
+          label="Rate"
+          action="Save"
+          problemsOf={rateProblems}
+          fields={fields}
+          isReadOnly={!mayWrite}
+          // A rate that could not be deleted is saved, not deleted.
+          onSubmit={() => change({ gone: false })}
+          more={
+            <>
+              <PlainButton
+                onPress={() => {
+                  actor.send({ type: 'form.reset' });
+                  onClose();
+                }}
+              >
+                Close
+              </PlainButton>
+              {isNew || !mayWrite ? null : <PlainButton onPress={remove}>Delete this rate</PlainButton>}
+            </>
+          }
+        >
+          <div className={styles.grid}>
+            <PlainField label="Name" {...field('name')} />
+            <PlainSelect
+              label="Priced"
+              items={itemsOf(kinds)}
+              {...field('kind')}
+              onChange={(kind) =>
+                change({
+                  kind,
+                  ...(kind === 'flat' || stepsOf(values).length > 0
+                    ? {}
+                    : { steps: JSON.stringify([{ upTo: '', price: values.base_rate }]) }),
+                })
+              }
+            />
+            {values.kind === 'flat' ? (
+              <PlainField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
+            ) : null}
+          </div>
+          {values.kind === 'flat' ? null : (
+            <Steps
+              kind={values.kind}
+              steps={stepsOf(values)}
+              problem={problems['bands']}
+              onChange={(steps) => change({ steps: JSON.stringify(steps) })}
+            />
+          )}
+          <div className={styles.grid}>
+            <PlainField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
+            <PlainField label="Days at least" inputMode="numeric" {...field('min_days')} />
+            <PlainField label="Days at most" inputMode="numeric" {...field('max_days')} />
+          </div>
+          <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
+          <PlainCheckbox {...choice('enabled')}>Offer this rate at the checkout</PlainCheckbox>
+        </PanelForm>
+      </div>
+    </PageSection>
+  );
+}
+
+const Problem = ({ text }: { text: string | undefined }) => (
+  <span className={errorClass} role={text === undefined ? undefined : 'alert'}>
+    {text === undefined ? null : (
+      <>
+        <Icon name="error" size={16} className={errorIcon} />
+        <span>{text}</span>
+      </>
+    )}
+  </span>
+);
+
+interface StepsProps {
+  kind: string;
+  steps: readonly Step[];
+  problem: string | undefined;
+  onChange: (steps: readonly Step[]) => void;
+}
+
+function Steps({ kind, steps, problem, onChange }: StepsProps) {
+  const set = (place: number, step: Partial<Step>) =>
+    onChange(steps.map((each, index) => (index === place ? { ...each, ...step } : each)));
+  return (
+    <fieldset className={styles.steps}>
+      <legend className={styles.legend}>Steps</legend>
+      {steps.map((step, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
+        <div key={place} className={styles.step}>
+          <PlainField
+            label={`Up to, step ${place + 1}`}
+            name={`up-to-${place}`}
+            inputMode="decimal"
+            {...(kind === 'weight' ? { suffix: 'g' } : { prefix: '$' })}
+            value={step.upTo}
+            onChange={(upTo) => set(place, { upTo })}
+          />
+          <PlainField
+            label={`Price, step ${place + 1}`}
+            name={`price-${place}`}
+            prefix="$"
+            inputMode="decimal"
+            value={step.price}
+            onChange={(price) => set(place, { price })}
+          />
+          <PlainButton
+            isDisabled={steps.length === 1}
+            onPress={() => onChange(steps.filter((_, index) => index !== place))}
+          >
+            Remove<span className={visuallyHidden}>{` step ${place + 1}`}</span>
+          </PlainButton>
+        </div>
+      ))}
+      <p className={styles.note}>
+        The first step that holds the order gives its price. Leave the limit of the last one empty to take
+        every larger order; otherwise the rate is not offered beyond it.
+      </p>
+      <Problem text={problem} />
+      <span>
+        <PlainButton
+          size="s"
+          isDisabled={steps.length >= 20}
+          onPress={() => onChange([...steps, { upTo: '', price: '' }])}
+        >
+          Add a step
+        </PlainButton>
+      </span>
+    </fieldset>
+  );
+}
+
+interface ZonesProps {
+  zones: string;
+  problem: string | undefined;
+  onChange: (zones: string) => void;
+}
+
+function Zones({ zones, problem, onChange }: ZonesProps) {
+  const chosen = zones.split(' ').filter((code) => code !== '');
+  // Once: it must not close while somebody chooses a ninth.
+  const [opensAtFirst] = useState(chosen.length > 0 && chosen.length <= 8);
+  return (
+    <NativeDisclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
+      <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
+        {states.map(([code, name]) => (
+          <PlainCheckbox
+            key={code}
+            isSelected={chosen.includes(code)}
+            onChange={(isOn) =>
+              onChange(
+                (isOn ? [...chosen, code].toSorted() : chosen.filter((each) => each !== code)).join(' '),
+              )
+            }
+          >
+            {name}
+          </PlainCheckbox>
+        ))}
+      </div>
+      <p className={styles.note}>Without a state, the rate counts everywhere.</p>
+      <Problem text={problem} />
+    </NativeDisclosure>
+  );
+}

@@ -1,0 +1,161 @@
+import { zoneChoices } from '#schema/time-zones.ts';
+import type { FormActor } from '#actors/kit/form.ts';
+import { states } from '#schema/checkout/places.ts';
+import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
+import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { emptyParcel, parcelsIn, setupProblems } from '#schema/vendor-panel/shipping-setup.ts';
+import type { ParcelText, SetupValues } from '#schema/vendor-panel/shipping-setup.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+
+const names = {
+  address: 'Street address',
+  address2: 'Apartment, suite',
+  city: 'City',
+  state: 'State',
+  zip_code: 'ZIP code',
+  handling_days: 'Handling time',
+  cut_off: 'Cut-off',
+  time_zone: 'Time zone',
+  parcels: 'Parcels',
+} as const;
+
+const fields: ConflictFields = {
+  ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
+  parcels: {
+    label: names.parcels,
+    tell: (parcels) =>
+      parcelsIn({ parcels })
+        .map(({ name }) => name)
+        .join(', ') || 'none',
+  },
+};
+
+/** Where parcels start, how fast they leave, and what they are packed in. */
+export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boolean }) {
+  const { values, problems, change, field } = usePanelFields<SetupValues>(actor, setupProblems);
+  const named = (name: keyof SetupValues) => ({ ...field(name), label: names[name] });
+  return (
+    <div className={styles.form}>
+      <PanelForm
+        actor={actor}
+        label="Shipping setup"
+        action="Save"
+        problemsOf={setupProblems}
+        fields={fields}
+        isReadOnly={!mayWrite}
+      >
+        <h2 className={heading({ level: 26 })}>Origin</h2>
+        <p className={styles.note}>Shoppers see the city and the state, the carrier the whole address.</p>
+        <div className={styles.grid}>
+          <PlainField {...named('address')} />
+          <PlainField {...named('address2')} optional />
+        </div>
+        <div className={styles.grid}>
+          <PlainField {...named('city')} />
+          <PlainSelect {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
+          <PlainField {...named('zip_code')} inputMode="numeric" />
+        </div>
+        <h2 className={heading({ level: 26 })}>Handling</h2>
+        <p className={styles.note}>
+          Products and the checkout promise delivery by these: handling, then the days of the rate.
+        </p>
+        <div className={styles.roomyGrid}>
+          <PlainField
+            {...named('handling_days')}
+            label="Working days until a parcel leaves"
+            inputMode="numeric"
+          />
+          <PlainField
+            {...named('cut_off')}
+            type="time"
+            optional
+            description="A later order counts as of the next working day."
+          />
+          <PlainSelect {...named('time_zone')} items={itemsOf(Object.entries(zoneChoices))} />
+        </div>
+        <h2 className={heading({ level: 26 })}>Parcels</h2>
+        <Parcels
+          parcels={parcelsIn(values)}
+          problem={problems['parcels']}
+          onChange={(parcels) => change({ parcels: JSON.stringify(parcels) })}
+        />
+      </PanelForm>
+    </div>
+  );
+}
+
+interface ParcelsProps {
+  parcels: readonly ParcelText[];
+  problem: string | undefined;
+  onChange: (parcels: readonly ParcelText[]) => void;
+}
+
+const sides = [
+  ['length', 'Length'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const;
+
+function Parcels({ parcels, problem, onChange }: ParcelsProps) {
+  const set = (place: number, changes: Partial<ParcelText>) =>
+    onChange(parcels.map((parcel, index) => (index === place ? { ...parcel, ...changes } : parcel)));
+  return (
+    <>
+      {parcels.map((parcel, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a parcel has no other identity
+        <fieldset key={place} className={styles.steps}>
+          <legend className={styles.legend}>{`Parcel ${place + 1}`}</legend>
+          <div className={styles.grid}>
+            <PlainField
+              label="Name"
+              name={`parcel-${place}`}
+              value={parcel.name}
+              onChange={(name) => set(place, { name })}
+            />
+            {sides.map(([side, label]) => (
+              <PlainField
+                key={side}
+                label={label}
+                name={`${side}-${place}`}
+                suffix="cm"
+                inputMode="numeric"
+                value={parcel[side]}
+                onChange={(text) => set(place, { [side]: text })}
+              />
+            ))}
+            <PlainField
+              label="Own weight"
+              name={`grams-${place}`}
+              suffix="g"
+              inputMode="numeric"
+              value={parcel.grams}
+              onChange={(grams) => set(place, { grams })}
+            />
+          </div>
+          <span>
+            <PlainButton size="s" onPress={() => onChange(parcels.filter((_, index) => index !== place))}>
+              Remove<span className={visuallyHidden}>{` parcel ${place + 1}`}</span>
+            </PlainButton>
+          </span>
+        </fieldset>
+      ))}
+      {problem === undefined ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <span>
+        <PlainButton isDisabled={parcels.length >= 20} onPress={() => onChange([...parcels, emptyParcel])}>
+          Add a parcel
+        </PlainButton>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { readRates, saveRate } from '#actors/vendor-panel/shipping.ts';
+import { forgetDraft, keepDraft, keptDraft } from '#pages/kit/kept-draft.ts';
+import { usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import {
+  SettingsOf,
+  SettingsSkeleton,
+  SettingsSkeletonRows,
+  Unread,
+} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { emptyRate, rateProblems, rateValuesOf } from '#schema/vendor-panel/shipping.ts';
+import type { RateValues, ShippingRate } from '#schema/vendor-panel/shipping.ts';
+import { RateEditor, RatesView } from './rates-view.tsx';
+import { TryRates } from './try-rates.tsx';
+
+export const head = (): Head => ({ title: 'Shipping rates', noIndex: true });
+
+export const Skeleton = () => <SettingsSkeleton title="Shipping rates" />;
+
+/** Spec §2: /{vendorSlug}/vendor-dashboard/settings-shipping-rates. */
+export function Page({ params }: PageProps<null>) {
+  const slug = params['vendorSlug'] ?? '';
+  return (
+    <SettingsOf
+      title="Shipping rates"
+      slug={slug}
+      path={panelAddresses.vendorShippingRates(slug)}
+      needs="shipping"
+    >
+      {(store) => <Rates store={store} />}
+    </SettingsOf>
+  );
+}
+
+/** The id of the rate in the editor. A reload keeps it open, so that what was typed is found again. */
+function useEdited(vendorId: string) {
+  const name = `edited-rate/${vendorId}`;
+  const [edited, set] = useState(() => String(keptDraft(name, { id: '' })?.values['id'] ?? '') || null);
+  const setEdited = (id: string | null) => {
+    if (id === null) forgetDraft(name);
+    else keepDraft(name, { values: { id }, version: null });
+    set(id);
+  };
+  return { edited, setEdited };
+}
+
+function Rates({ store }: { store: OwnStore }) {
+  const { reading, again } = useRead(() => readRates(store.vendor_id));
+  const { edited, setEdited } = useEdited(store.vendor_id);
+  const [changes, setChanges] = useState(0);
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
+  if (reading.kind === 'failed') return <Unread title="The rates could not be read." onRetry={again} />;
+  const mayWrite = mayIn(store, 'shipping', 'write');
+  const rates = reading.value;
+  return (
+    <>
+      <RatesView
+        rates={rates}
+        edited={edited}
+        mayWrite={mayWrite}
+        onEdit={setEdited}
+        editor={
+          edited === null ? null : (
+            <OneRate
+              key={edited}
+              vendorId={store.vendor_id}
+              id={edited}
+              rate={rates.find(({ id }) => id === edited) ?? null}
+              mayWrite={mayWrite}
+              onSaved={() => {
+                setEdited(null);
+                setChanges(changes + 1);
+                again();
+              }}
+              onClose={() => setEdited(null)}
+            />
+          )
+        }
+      />
+      <TryRates key={changes} vendorId={store.vendor_id} />
+    </>
+  );
+}
+
+interface OneRateProps {
+  vendorId: string;
+  id: string;
+  /** Null for a new one. */
+  rate: ShippingRate | null;
+  mayWrite: boolean;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function OneRate({ vendorId, id, rate, mayWrite, onSaved, onClose }: OneRateProps) {
+  const actor = usePanelForm<RateValues>({
+    values: rate === null ? emptyRate : rateValuesOf(rate),
+    version: rate?.version ?? null,
+    draft: `rate/${vendorId}/${id}`,
+    unkept: ['gone'],
+    problemsOf: rateProblems,
+    save: (values, version) => saveRate(vendorId, id, values, version),
+    onSaved,
+  });
+  return <RateEditor actor={actor} isNew={rate === null} mayWrite={mayWrite} onClose={onClose} />;
+}

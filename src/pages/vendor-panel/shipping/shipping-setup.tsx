@@ -1,0 +1,53 @@
+import { readSetup, saveSetup } from '#actors/vendor-panel/shipping.ts';
+import { usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import {
+  SettingsOf,
+  SettingsSkeleton,
+  SettingsSkeletonRows,
+  Unread,
+} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { setupProblems, setupValuesOf } from '#schema/vendor-panel/shipping-setup.ts';
+import type { SetupValues, ShippingSetup } from '#schema/vendor-panel/shipping-setup.ts';
+import { SetupView } from './setup-view.tsx';
+
+export const head = (): Head => ({ title: 'Shipping setup', noIndex: true });
+
+export const Skeleton = () => <SettingsSkeleton title="Shipping setup" />;
+
+/** Spec §2: /{vendorSlug}/vendor-dashboard/settings-shipping-setup. */
+export function Page({ params }: PageProps<null>) {
+  const slug = params['vendorSlug'] ?? '';
+  return (
+    <SettingsOf
+      title="Shipping setup"
+      slug={slug}
+      path={panelAddresses.vendorShippingSetup(slug)}
+      needs="shipping"
+    >
+      {(store) => <Setup store={store} />}
+    </SettingsOf>
+  );
+}
+
+function Setup({ store }: { store: OwnStore }) {
+  const { reading, again } = useRead(() => readSetup(store.vendor_id));
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
+  if (reading.kind === 'failed') return <Unread title="The setup could not be read." onRetry={again} />;
+  return <OneSetup store={store} setup={reading.value} />;
+}
+
+function OneSetup({ store, setup }: { store: OwnStore; setup: ShippingSetup }) {
+  const actor = usePanelForm<SetupValues>({
+    values: setupValuesOf(setup),
+    version: setup.version,
+    draft: `shipping-setup/${store.vendor_id}`,
+    problemsOf: setupProblems,
+    save: (values, version) => saveSetup(store.vendor_id, values, version ?? 0),
+  });
+  return <SetupView actor={actor} mayWrite={mayIn(store, 'shipping', 'write')} />;
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { states } from '#schema/checkout/places.ts';
+import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { parseMoney } from '#schema/money.ts';
+import type { TriedRates } from '#schema/vendor-panel/shipping.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { actions } from '#ui/css/layout.css.ts';
+
+type Cart = Parameters<typeof tryRates>[1];
+
+const reasons = {
+  off: 'It is off.',
+  zone: 'Not to this state.',
+  beyond: 'The order is beyond its last step.',
+} as const;
+
+/** What a cart would pay: this browser's own, or typed amounts. */
+export function TryRates({ vendorId }: { vendorId: string }) {
+  const lines = cartLinesOf(vendorId);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [source, setSource] = useState(lines.length > 0 ? 'cart' : 'typed');
+  const [subtotal, setSubtotal] = useState('50');
+  const [grams, setGrams] = useState('2000');
+  const [state, setState] = useState('');
+  const [asked, setAsked] = useState<Cart | null>(null);
+  const isRight =
+    source === 'cart' || (parseMoney(subtotal.trim()) !== undefined && /^\d{1,8}$/.test(grams.trim()));
+  const ask = () => {
+    const to = { state: state === '' ? null : state };
+    setAsked(
+      source === 'cart' ? { lines, ...to } : { subtotal: subtotal.trim(), grams: Number(grams), ...to },
+    );
+  };
+  return (
+    <PageSection className={styles.section} aria-labelledby="try-title">
+      <h2 id="try-title" className={heading({ level: 26 })}>
+        What would this cart pay?
+      </h2>
+      <form
+        className={styles.form}
+        aria-label="What would this cart pay?"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRight) ask();
+        }}
+      >
+        <div className={styles.roomyGrid}>
+          <PlainSelect
+            label="Cart"
+            name="source"
+            value={source}
+            items={[
+              ...(lines.length > 0 ? [{ id: 'cart', label: `My cart (${pieces} of this store)` }] : []),
+              { id: 'typed', label: 'An amount and a weight' },
+            ]}
+            {...(lines.length > 0
+              ? {}
+              : { description: 'Put your products into your cart in the shop to try a real one.' })}
+            onChange={setSource}
+          />
+          {source === 'cart' ? null : (
+            <>
+              <PlainField
+                label="Goods total"
+                name="subtotal"
+                prefix="$"
+                inputMode="decimal"
+                value={subtotal}
+                onChange={setSubtotal}
+              />
+              <PlainField
+                label="Weight"
+                name="grams"
+                suffix="g"
+                inputMode="numeric"
+                value={grams}
+                onChange={setGrams}
+              />
+            </>
+          )}
+          <PlainSelect
+            label="To"
+            name="state"
+            value={state}
+            placeholder="Any state"
+            items={itemsOf(states)}
+            onChange={setState}
+          />
+        </div>
+        <div className={actions}>
+          <PlainButton type="submit" isDisabled={!isRight}>
+            Try it
+          </PlainButton>
+        </div>
+      </form>
+      {asked === null ? null : <Asked key={JSON.stringify(asked)} vendorId={vendorId} cart={asked} />}
+    </PageSection>
+  );
+}
+
+function Asked({ vendorId, cart }: { vendorId: string; cart: Cart }) {
+  const { reading, again } = useRead(() => tryRates(vendorId, cart));
+  if (reading.kind === 'reading') return <Skeleton shape="block" height={120} width="100%" />;
+  if (reading.kind === 'failed') {
+    return (
+      <Unread title="This cart could not be priced. Its products may not be for sale." onRetry={again} />
+    );
+  }
+  return <Tried tried={reading.value} />;
+}
+
+const triedColumns: readonly Column<TriedRates['rates'][number]>[] = [
+  {
+    id: 'name',
+    label: 'Rate',
+    kind: 'main',
+    cell: ({ name, chosen: isChosen }) => (
+      <span className={styles.words}>
+        <span>{name}</span> {isChosen === true ? <Badge tone="success">Chosen first</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    label: 'Price',
+    kind: 'number',
+    cell: ({ price, reason }) => (
+      <span>{price !== null ? `$${price}` : reason === null ? '' : reasons[reason]}</span>
+    ),
+  },
+];
+
+export function Tried({ tried }: { tried: TriedRates }) {
+  const chosen = tried.rates.find((rate) => rate.chosen === true);
+  return (
+    <div className={styles.whole}>
+      <p role="status">
+        {chosen === undefined
+          ? 'No rate fits: this cart could not check out.'
+          : `It would pay $${chosen.price ?? ''} (${chosen.name}) for goods of $${tried.subtotal} that weigh ${tried.grams} g.`}
+      </p>
+      <ListTable
+        caption="Rates for this cart"
+        rows={tried.rates}
+        nameOf={({ name }) => name}
+        density="compact"
+        columns={triedColumns}
+      />
+    </div>
+  );
+}

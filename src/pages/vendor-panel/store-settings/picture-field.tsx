@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react';
+import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { mediaUrl } from '#routing/paths.ts';
+import { renditionsOf } from '#schema/renditions.ts';
+import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
+import * as parts from '#ui/components/field.css.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import * as styles from './picture-field.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
+
+const Upload = lazy(async () => ({ default: (await import('./picture-upload.tsx')).PictureUpload }));
+
+interface PictureFieldProps {
+  vendorId: string;
+  label: string;
+  name: string;
+  /** The path of the picture; empty without one. */
+  value: string;
+  problem: string | undefined;
+  isReadOnly: boolean;
+  onChange: (path: string) => void;
+}
+
+/** The logo or the banner of a store: what is drafted, and a file to take its place. */
+export function PictureField({
+  vendorId,
+  label,
+  name,
+  value,
+  problem,
+  isReadOnly,
+  onChange,
+}: PictureFieldProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choose = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const found = pictureProblem(chosen);
+    setRefusal(found);
+    setFile(found === null ? chosen : null);
+  };
+  const url = mediaUrl(value);
+  const said = refusal ?? problem;
+  return (
+    <fieldset className={styles.set}>
+      <legend className={parts.label}>{label}</legend>
+      {url === null ? (
+        <p className={page.hint}>None</p>
+      ) : (
+        <img
+          className={styles.picture}
+          src={renditionsOf(url)?.src ?? url}
+          alt={`Drafted ${label.toLowerCase()}`}
+        />
+      )}
+      {!isReadOnly && (
+        <div className={actions}>
+          <input
+            type="file"
+            name={name}
+            className={styles.file}
+            aria-label={`Choose a ${label.toLowerCase()}`}
+            accept={pictureTypes.join(',')}
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+          {value !== '' && (
+            <PlainButton onPress={() => onChange('')}>{`Remove the ${label.toLowerCase()}`}</PlainButton>
+          )}
+        </div>
+      )}
+      {file !== null && (
+        <Suspense fallback={<p className={page.hint}>Preparing</p>}>
+          <Upload vendorId={vendorId} file={file} onDone={onChange} onGone={() => setFile(null)} />
+        </Suspense>
+      )}
+      {said !== undefined && (
+        <p role="alert" className={parts.error}>
+          {said}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { createUploads } from '#actors/vendor-panel/pictures/uploads.ts';
+import type { Upload } from '#actors/vendor-panel/pictures/uploads.ts';
+import { UploadRow } from '#pages/vendor-panel/products/pictures/upload-row.tsx';
+
+interface PictureUploadProps {
+  vendorId: string;
+  file: File;
+  /** Called with the path of the picture that the shop has kept. */
+  onDone: (path: string) => void;
+  /** It is done or cancelled. */
+  onGone: () => void;
+}
+
+/** One chosen file on its way into the shop; loads when it is chosen. */
+export function PictureUpload({ vendorId, file, onDone, onGone }: PictureUploadProps) {
+  const latest = useRef({ onDone, onGone });
+  useEffect(() => {
+    latest.current = { onDone, onGone };
+  });
+  const [upload, setUpload] = useState<Upload | null>(null);
+  useEffect(() => {
+    const uploads = createUploads(vendorId, ({ path }) => latest.current.onDone(path));
+    const stop = uploads.subscribe(() => {
+      const [first] = uploads.getSnapshot();
+      setUpload(first ?? null);
+      if (first === undefined) latest.current.onGone();
+    });
+    uploads.add([{ name: file.name, source: { file, turns: 0, crop: null }, replaces: null }]);
+    return () => {
+      stop();
+      uploads.stop();
+    };
+  }, [vendorId, file]);
+  return upload === null ? null : <UploadRow name={upload.name} actor={upload.actor} />;
+}

@@ -1,9 +1,0 @@
-import type { PayoutSchedule } from '#schema/vendor/money/payouts.ts';
-
-/** How often a store is paid. */
-export const scheduleWords: Readonly<Record<PayoutSchedule, string>> = {
-  daily: 'Every day',
-  weekly: 'Every Monday',
-  monthly: 'On the first of the month',
-  manual: 'Only when you ask',
-};

@@ -1,0 +1,187 @@
+import { Schema } from 'effect';
+import { moneyText } from '#schema/money.ts';
+import type { Cents } from '#schema/money.ts';
+import { Money, NullableDay } from '#schema/wire.ts';
+
+const Text = Schema.String;
+const NullableText = Schema.NullOr(Text);
+
+export const PayoutStatus = Schema.Literals(['queued', 'sent', 'paid', 'failed', 'cancelled', 'reversed']);
+export type PayoutStatus = typeof PayoutStatus.Type;
+
+export const payoutFacts = {
+  id: Text,
+  number: Text,
+  status: PayoutStatus,
+  amount: Money,
+  origin: Schema.Literals(['schedule', 'person']),
+  /** The bank's name and the last digits. */
+  destination: NullableText,
+  /** Why the money did not arrive, as a sentence. */
+  failure: NullableText,
+  arrives_on: NullableDay,
+  /** Of a large one: it leaves once an admin has approved it. */
+  approval: Schema.NullOr(Schema.Literals(['waiting', 'given'])),
+  created_at: Text,
+  sent_at: NullableText,
+  paid_at: NullableText,
+  ended_at: NullableText,
+};
+
+export const Payout = Schema.Struct(payoutFacts);
+export type Payout = typeof Payout.Type;
+
+export const Payouts = Schema.Struct({
+  rows: Schema.Array(Payout),
+  next: Schema.NullOr(Schema.Struct({ key: Text, id: Text })),
+});
+
+export const PaidOrder = Schema.Struct({ order: NullableText, amount: Money });
+export type PaidOrder = typeof PaidOrder.Type;
+
+export const PayoutPage = Schema.Struct({
+  ...payoutFacts,
+  /** What it is made of, by order. None if it came to nothing: another payout then has them. */
+  orders: Schema.Array(PaidOrder),
+});
+export type PayoutPage = typeof PayoutPage.Type;
+
+export const AccountStatus = Schema.Literals(['none', 'onboarding', 'restricted', 'active', 'disabled']);
+export type AccountStatus = typeof AccountStatus.Type;
+
+export const PayoutSchedule = Schema.Literals(['daily', 'weekly', 'monthly', 'manual']);
+export type PayoutSchedule = typeof PayoutSchedule.Type;
+
+/** What stops the payouts of a store, and how near it is to what the law counts. */
+export const payoutStops = {
+  pauses: Schema.Array(
+    Schema.Struct({
+      id: Text,
+      source: Schema.Literals(['provider', 'admin', 'system', 'vendor']),
+      reason: Text,
+      since: Text,
+    }),
+  ),
+  skips: Schema.Array(Schema.Struct({ id: Text, reason: Text, amount: Money, at: Text })),
+  /** What buyers have paid, before anything went back, against what the law counts. */
+  thresholds: Schema.Struct({
+    /** Form 1099-K of a calendar year: over both. */
+    tax_form: Schema.Struct({
+      year: Schema.Finite,
+      total: Money,
+      sales: Schema.Finite,
+      over_total: Money,
+      over_sales: Schema.Finite,
+      reached: Schema.Boolean,
+    }),
+    /** INFORM Consumers Act, of twelve months: from both on. */
+    inform: Schema.Struct({
+      total: Money,
+      sales: Schema.Finite,
+      from_total: Money,
+      from_sales: Schema.Finite,
+      reached: Schema.Boolean,
+    }),
+  }),
+};
+
+export const PayoutDesk = Schema.Struct({
+  account: Schema.Struct({
+    status: AccountStatus,
+    provider: NullableText,
+    destination: NullableText,
+    /** What the provider still asks for, as sentences. */
+    requirements: Schema.Array(Text),
+  }),
+  settings: Schema.Struct({
+    /** Empty: that of the platform. */
+    schedule: Schema.Union([PayoutSchedule, Schema.Literal('')]),
+    minimum: Money,
+    is_own_minimum: Schema.Boolean,
+    version: Schema.Finite,
+  }),
+  /** What holds for a store that sets nothing. */
+  standard: Schema.Struct({ schedule: PayoutSchedule, minimum: Money }),
+  /** An estimate: what is available, and what becomes so until then. Null: by hand only. */
+  next: Schema.NullOr(Schema.Struct({ at: Text, amount: Money })),
+  /** Less than this is not paid out by schedule. */
+  least: Money,
+  available: Money,
+  open: Schema.NullOr(Payout),
+  ...payoutStops,
+});
+export type PayoutDesk = typeof PayoutDesk.Type;
+
+export const Statement = Schema.Struct({
+  /** Like 2026-10. */
+  month: Text,
+  first_month: Text,
+  is_over: Schema.Boolean,
+  opening: Money,
+  closing: Money,
+  pending: Money,
+  available: Money,
+  reserve: Money,
+  orders: Schema.Finite,
+  lines: Schema.Record(Text, Money),
+  payouts: Schema.Array(
+    Schema.Struct({
+      ...payoutFacts,
+      at: Text,
+      /** The money of an earlier payout that did not arrive. */
+      came_back: Schema.Boolean,
+      orders: Schema.Array(PaidOrder),
+    }),
+  ),
+});
+export type Statement = typeof Statement.Type;
+
+/** What `save_payout_settings` answers; null: that of the platform. */
+export const SavedPayoutSettings = Schema.Struct({
+  version: Schema.Finite,
+  schedule: Schema.NullOr(PayoutSchedule),
+  minimum: Schema.NullOr(Money),
+});
+
+/** The form; empty: that of the platform. */
+export type PayoutSettingsValues = { schedule: string; minimum: string };
+
+export const settingsValuesOf = ({
+  schedule,
+  minimum,
+}: {
+  schedule: string | null;
+  minimum: Cents | null;
+}): PayoutSettingsValues => ({
+  schedule: schedule ?? '',
+  minimum: minimum === null ? '' : moneyText(minimum),
+});
+
+export const deskValuesOf = ({ schedule, minimum, is_own_minimum: isOwn }: PayoutDesk['settings']) =>
+  settingsValuesOf({ schedule, minimum: isOwn ? minimum : null });
+
+const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+/** The month in the query string; null for this one. */
+export const readMonth = (search: string): string | null => {
+  const month = new URLSearchParams(search).get('month') ?? '';
+  return isMonth.test(month) ? month : null;
+};
+
+/** The months from the first to the last, the latest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  let [year = 0, month = 0] = last.split('-').map(Number);
+  for (let text = last; text >= first && months.length < 600;) {
+    months.push(text);
+    [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1];
+    text = `${year}-${String(month).padStart(2, '0')}`;
+  }
+  return months;
+}
+
+/** The first and the last day of a month. */
+export const daysOfMonth = (month: string): { from: string; to: string } => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+};

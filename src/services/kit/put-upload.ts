@@ -1,0 +1,28 @@
+import { Schema } from 'effect';
+import { firstValueFrom } from 'rxjs';
+import type { Services } from '#services/create-services.ts';
+import { Conflict, Invalid, NotAllowed } from '#services/errors.ts';
+
+/**
+ * Puts a file where a function of the shop then reads it. `path` begins with the bucket and the folder of its owner. A
+ * file that an earlier attempt has put there is not sent again. `Invalid` with a sentence when the folder has no room.
+ */
+export async function putUpload(
+  { client, store, accessToken }: Pick<Services, 'client' | 'store' | 'accessToken'>,
+  path: string,
+  file: Blob,
+  signal?: AbortSignal,
+): Promise<void> {
+  const token = await accessToken();
+  try {
+    await store.put(path, file, token, signal);
+  } catch (error) {
+    if (error instanceof Conflict) return;
+    if (!(error instanceof NotAllowed) || token === null) throw error;
+    // A policy cannot say why it refuses.
+    const [bucket = '', owner = ''] = path.split('/');
+    const asked = client.rpc(Schema.NullOr(Schema.String), 'why_no_room', { bucket, owner });
+    const sentence = await firstValueFrom(asked).catch(() => null);
+    throw sentence === null ? error : new Invalid({ code: 'no_room', message: sentence });
+  }
+}

@@ -1,0 +1,86 @@
+import { defer, finalize, from, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { AccessToken } from './client.ts';
+
+/** Milliseconds that signing out waits at most for the requests that are under way. */
+const patience = 5_000;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** What ends the session, and what keeps it alive until then. */
+const ofTheEnd = /\/auth\/v1\/(?:logout|token)\b/;
+
+/**
+ * Keeps a sign-out from failing the requests around it: it begins once those that carry the session's token are
+ * answered, and no other request is sent until it is over. The server would refuse them.
+ */
+export type Leaving = {
+  /** Waits while somebody signs out. Then nothing is sent for who is gone: a visitor did not ask for it. */
+  holding: (accessToken: AccessToken) => AccessToken;
+  /** For requests with the session's token. */
+  counting: (fetcher: typeof fetch) => typeof fetch;
+  /** The same for auth's own client: a request that waits there would keep the sign-out waiting. */
+  refusing: (fetcher: typeof fetch) => typeof fetch;
+  /** Signs out when the requests under way are answered. */
+  leave: (signOut: () => Observable<void>) => Observable<void>;
+};
+
+/** @param most How long the requests under way are waited for. */
+export function createLeaving(most: () => Promise<void> = () => pause(patience)): Leaving {
+  const underWay = new Set<Promise<unknown>>();
+  /** While somebody signs out. */
+  let over: Promise<void> | null = null;
+
+  const noted = <T>(work: Promise<T>): Promise<T> => {
+    const forget = () => {
+      underWay.delete(done);
+    };
+    const done: Promise<void> = work.then(forget, forget);
+    underWay.add(done);
+    return work;
+  };
+  const answered = async (): Promise<void> => {
+    do {
+      await Promise.all(underWay);
+      // A token that has just been handed out is sent now.
+      await pause(0);
+    } while (underWay.size > 0);
+  };
+  const counting =
+    (fetcher: typeof fetch): typeof fetch =>
+    (input, init) =>
+      noted(fetcher(input, init));
+
+  return {
+    holding: (accessToken) => async () => {
+      if (over === null) return noted(accessToken());
+      await over;
+      const token = await noted(accessToken());
+      if (token === null) throw new Error('Not sent: its session has ended.');
+      return token;
+    },
+    counting,
+    refusing: (fetcher) => async (input, init) => {
+      if (ofTheEnd.test(String(input))) return fetcher(input, init);
+      if (over !== null) throw new TypeError('Not sent: the session is ending.');
+      return noted(fetcher(input, init));
+    },
+    leave: (signOut) =>
+      defer(() => {
+        let end: () => void = () => undefined;
+        over = new Promise((resolve) => {
+          end = resolve;
+        });
+        return from(Promise.race([answered(), most()])).pipe(
+          switchMap(signOut),
+          finalize(() => {
+            over = null;
+            end();
+          }),
+        );
+      }),
+  };
+}

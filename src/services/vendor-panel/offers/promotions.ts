@@ -1,0 +1,64 @@
+import { Schema } from 'effect';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { StorePromotion, StorePromotions, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';
+import type { Client } from '#services/client.ts';
+
+export type PromotionWish = Readonly<Partial<Record<'view' | 'q', string>>>;
+
+/** A line of a cart to try: of a product, its cheapest variant counts. */
+export type TriedLine = { quantity: number } & ({ variant_id: string } | { product_id: string });
+
+export type TriedCart = {
+  lines: readonly TriedLine[];
+  /** As if it were running. */
+  promotion_id: string | null;
+  code: string | null;
+  state: string | null;
+};
+
+export type PromotionMoveName = 'start' | 'pause' | 'resume' | 'end' | 'reopen';
+
+/** The promotions of a store, for its team. `Conflict` with the code promotion_changed: somebody else was faster. */
+export type PromotionService = {
+  /** @param after The `next` of the page before, as text. */
+  list: (
+    vendorId: string,
+    wish: PromotionWish,
+    after: string | null,
+  ) => Observable<{ rows: readonly StorePromotion[]; next: string | null }>;
+  read: (id: string) => Observable<StorePromotion>;
+  /** @param version null for a new one, under an id that the caller chooses */
+  save: (
+    vendorId: string,
+    id: string,
+    version: number | null,
+    promotion: object,
+  ) => Observable<StorePromotion>;
+  move: (id: string, version: number, move: PromotionMoveName) => Observable<StorePromotion>;
+  copy: (id: string, copyId: string) => Observable<StorePromotion>;
+  remove: (id: string, version: number) => Observable<unknown>;
+  /** What the checkout would charge. */
+  attempt: (vendorId: string, cart: TriedCart) => Observable<TriedPromotion>;
+};
+
+export const createPromotionService = (client: Client): PromotionService => ({
+  list: (vendor_id, { view = 'all', q }, after) =>
+    client
+      .rpc(StorePromotions, 'vendor_promotions', {
+        vendor_id,
+        view,
+        query: q ?? null,
+        after: after === null ? null : (JSON.parse(after) as object),
+      })
+      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
+  read: (promotion_id) => client.rpc(StorePromotion, 'vendor_promotion', { promotion_id }),
+  save: (vendor_id, promotion_id, version, promotion) =>
+    client.rpc(StorePromotion, 'save_promotion', { vendor_id, promotion_id, version, promotion }),
+  move: (promotion_id, version, move) =>
+    client.rpc(StorePromotion, 'move_promotion', { promotion_id, version, move }),
+  copy: (promotion_id, copy_id) => client.rpc(StorePromotion, 'copy_promotion', { promotion_id, copy_id }),
+  remove: (promotion_id, version) =>
+    client.rpc(Schema.Unknown, 'delete_promotion', { promotion_id, version }),
+  attempt: (vendor_id, cart) => client.rpc(TriedPromotion, 'try_promotion', { vendor_id, ...cart }),
+});

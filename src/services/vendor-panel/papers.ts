@@ -1,0 +1,79 @@
+import { Schema } from 'effect';
+import { defer, firstValueFrom } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { documentEnding } from '#schema/onboarding/application.ts';
+import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
+import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import { SavedRegistration, StoreDocuments, TaxRegistration } from '#schema/vendor-panel/papers.ts';
+import type { Services } from '#services/create-services.ts';
+import { Invalid } from '#services/errors.ts';
+import { putUpload } from '#services/kit/put-upload.ts';
+
+type Paper = { name: string; kind: DocumentKind; file: Blob };
+
+/** The documents and the tax registrations of the business behind a store. */
+export type PaperService = {
+  documents: (vendor: string) => Observable<readonly VendorDocument[]>;
+  /** Puts a file into the store's folder and has its bytes checked. @param replaces the id of another document */
+  addDocument: (
+    vendor: string,
+    paper: Paper,
+    replaces: string | null,
+  ) => Observable<readonly VendorDocument[]>;
+  removeDocument: (vendor: string, id: string) => Observable<readonly VendorDocument[]>;
+  /** The file itself. */
+  readDocument: (path: string) => Observable<Blob>;
+  registrations: (vendor: string) => Observable<readonly TaxRegistration[]>;
+  /** @param id chosen by the caller for a new one, with the version 0 */
+  saveRegistration: (
+    vendor: string,
+    id: string,
+    version: number,
+    form: object,
+  ) => Observable<typeof SavedRegistration.Type>;
+  removeRegistration: (vendor: string, id: string) => Observable<unknown>;
+};
+
+export function createPaperService({
+  client,
+  store,
+  accessToken,
+}: Pick<Services, 'client' | 'store' | 'accessToken'>): PaperService {
+  async function add(vendor: string, { name, kind, file }: Paper, replaces: string | null) {
+    const ending = documentEnding(file.type);
+    if (ending === null) {
+      throw new Invalid({ code: 'document_type', message: onboardingMessages.documentType });
+    }
+    const path = `${vendor}/${crypto.randomUUID()}.${ending}`;
+    await putUpload({ client, store, accessToken }, `business/${path}`, file);
+    const { documents } = await firstValueFrom(
+      client.invoke(Schema.Struct({ documents: StoreDocuments }), 'check-document', {
+        bucket: 'business',
+        path,
+        kind,
+        name,
+        replaces,
+      }),
+    );
+    return documents;
+  }
+
+  return {
+    documents: (vendor) => client.rpc(StoreDocuments, 'store_documents', { vendor }),
+    addDocument: (vendor, paper, replaces) => defer(() => add(vendor, paper, replaces)),
+    removeDocument: (vendor, id) =>
+      client.rpc(StoreDocuments, 'remove_business_document', { vendor, document: id }),
+    readDocument: (path) => defer(async () => store.get(`business/${path}`, await accessToken())),
+    registrations: (vendor) =>
+      client.rpc(Schema.Array(TaxRegistration), 'store_tax_registrations', { vendor }),
+    saveRegistration: (vendor, id, version, form) =>
+      client.rpc(SavedRegistration, 'save_tax_registration', {
+        vendor,
+        registration: id,
+        form,
+        base_version: version,
+      }),
+    removeRegistration: (vendor, id) =>
+      client.rpc(Schema.Unknown, 'remove_tax_registration', { vendor, registration: id }),
+  };
+}

@@ -1,0 +1,88 @@
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import {
+  Replied,
+  Reported,
+  StoreQuestions,
+  StoreReviews,
+  WordCounts,
+} from '#schema/vendor-panel/people/replies.ts';
+import type { Said, StoreQuestion, StoreReview, There } from '#schema/vendor-panel/people/replies.ts';
+import type { Client } from '#services/client.ts';
+
+export type WordKind = 'review' | 'question';
+
+type Wish = Readonly<Partial<Record<'view' | 'q' | 'stars' | 'product' | 'sort', string>>>;
+type Listing<Row> = Observable<{ rows: readonly Row[]; next: string | null }>;
+
+/** Reviews and questions of a store's products, for its team. Refusals carry the server's sentence. */
+export type ReplyService = {
+  /** @param after The `next` of the page before, as text. */
+  reviews: (vendorId: string, wish: Wish, after: string | null) => Listing<StoreReview>;
+  questions: (vendorId: string, wish: Wish, after: string | null) => Listing<StoreQuestion>;
+  counts: (vendorId: string) => Observable<WordCounts>;
+  /** @param seen version of the reply that the member has seen; a report has none */
+  say: (
+    kind: WordKind,
+    id: string,
+    said: Said,
+    seen: number,
+  ) => Observable<{ kind: 'done' | 'overtaken'; there: There }>;
+};
+
+const wishOf = ({ view = 'open', q, product }: Wish, after: string | null) => ({
+  view,
+  query: q ?? null,
+  product: product ?? null,
+  after: after === null ? null : (JSON.parse(after) as object),
+});
+const asText = <Page extends { next: object | null }>(page: Page) => ({
+  ...page,
+  next: page.next === null ? null : JSON.stringify(page.next),
+});
+
+export const createReplyService = (client: Client): ReplyService => ({
+  reviews: (vendor_id, wish, after) =>
+    client
+      .rpc(StoreReviews, 'vendor_reviews', {
+        vendor_id,
+        ...wishOf(wish, after),
+        stars: wish.stars === undefined ? null : Number(wish.stars),
+        sort: wish.sort ?? 'newest',
+      })
+      .pipe(map(asText)),
+  questions: (vendor_id, wish, after) =>
+    client
+      .rpc(StoreQuestions, 'vendor_questions', {
+        vendor_id,
+        ...wishOf(wish, after),
+        sort: wish.sort ?? 'oldest',
+      })
+      .pipe(map(asText)),
+  counts: (vendor_id) => client.rpc(WordCounts, 'vendor_word_counts', { vendor_id }),
+  say: (kind, id, { words, reason }, seen_version) => {
+    if (reason !== null) {
+      const report = { reason, note: words };
+      return (
+        kind === 'review'
+          ? client.rpc(Reported, 'report_review', { review: id, ...report })
+          : client.rpc(Reported, 'report_question', { question: id, ...report })
+      ).pipe(
+        map(({ outcome, note, by, reason: given }) => ({
+          kind: outcome,
+          there: { words: note ?? '', by, version: 0, reason: given },
+        })),
+      );
+    }
+    return (
+      kind === 'review'
+        ? client.rpc(Replied, 'reply_to_review', { review: id, reply: words, seen_version })
+        : client.rpc(Replied, 'answer_question', { question: id, answer: words, seen_version })
+    ).pipe(
+      map(({ outcome, words: kept, by, version }) => ({
+        kind: outcome,
+        there: { words: kept ?? '', by, version, reason: null },
+      })),
+    );
+  },
+});

@@ -1,0 +1,66 @@
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { BulkEdited, ListedProducts, Undone } from '#schema/vendor-panel/product-list.ts';
+import type { ListedProduct, ProductFilter } from '#schema/vendor-panel/product-list.ts';
+import type { Client } from '#services/client.ts';
+
+export const productSorts = ['updated', 'name', 'price-asc', 'price-desc'] as const;
+export type ProductListSort = (typeof productSorts)[number];
+
+export type ProductListQuery = {
+  query?: string | undefined;
+  /** All but the archived ones if omitted. */
+  state?: ProductFilter | undefined;
+  category?: string | undefined;
+  /** The fewest pieces first, whatever the sort. */
+  lowStock?: boolean | undefined;
+  sort?: ProductListSort | undefined;
+};
+
+export type ProductChange =
+  | { kind: 'publish' | 'unpublish' | 'archive' }
+  | { kind: 'price'; percent: number }
+  | { kind: 'stock'; set: number }
+  /** Of one field; the server knows which of them can be set, cleared, added to or taken from. */
+  | { kind: string; field: string; value: string };
+
+export type ProductListService = {
+  /** @param after The `next` of the page before, as text. */
+  list: (
+    vendorId: string,
+    query: ProductListQuery,
+    after: string | null,
+  ) => Observable<{ rows: readonly ListedProduct[]; next: string | null }>;
+  /** @param requestKey A repeated call with the same key changes nothing again. */
+  change: (
+    vendorId: string,
+    requestKey: string,
+    ids: readonly string[],
+    change: ProductChange,
+  ) => Observable<typeof BulkEdited.Type>;
+  /** Takes a change back, once. */
+  undo: (token: string) => Observable<typeof Undone.Type>;
+};
+
+export const createProductListService = (client: Client): ProductListService => ({
+  list: (vendorId, { query, state, category, lowStock, sort }, after) =>
+    client
+      .rpc(ListedProducts, 'vendor_products', {
+        vendor_id: vendorId,
+        query: query ?? null,
+        state: state ?? null,
+        category: category ?? null,
+        low_stock: lowStock ?? false,
+        sort: sort ?? 'updated',
+        after: after === null ? null : (JSON.parse(after) as object),
+      })
+      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
+  change: (vendorId, requestKey, ids, change) =>
+    client.rpc(BulkEdited, 'bulk_edit_products', {
+      vendor_id: vendorId,
+      request_key: requestKey,
+      ids,
+      change,
+    }),
+  undo: (token) => client.rpc(Undone, 'undo_bulk_edit', { undo_token: token }),
+});

@@ -1,0 +1,139 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { replyMachine } from '#machines/vendor-panel/reply.machine.ts';
+import { FeedbackView } from '#pages/vendor-panel/feedback/feedback-view.tsx';
+import { Skeleton } from '#pages/vendor-panel/feedback/feedback.tsx';
+import { TicketForm } from '#pages/vendor-panel/feedback/ticket-form.tsx';
+import { TicketClosing, TicketReply, TicketView } from '#pages/vendor-panel/feedback/ticket-view.tsx';
+import type { ListedTicket, Ticket } from '#schema/vendor-panel/people/tickets.ts';
+import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { listViewModel } from '#samples/models/kit/list-view.model.ts';
+import { replyModel } from '#samples/models/vendor-panel/reply.model.ts';
+
+const never = () => new Promise<never>(() => undefined);
+const nothing = () => undefined;
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a longer list '.repeat(3);
+
+const row = (id: string, more: Partial<ListedTicket> = {}): ListedTicket => ({
+  id,
+  kind: 'idea',
+  subject: 'A longer list',
+  status: 'open',
+  unread: false,
+  created_at: '2026-11-20T09:15:00Z',
+  updated_at: '2026-11-22T09:15:00Z',
+  ...more,
+});
+const ticket: Ticket = {
+  ...row('1', { status: 'answered' }),
+  version: 2,
+  messages: [
+    {
+      id: '1',
+      from_platform: false,
+      words: 'Please let us see more than 25 rows at once.',
+      at: '2026-11-20T09:15:00Z',
+      author: 'Ana Lee',
+    },
+    { id: '2', from_platform: true, words: 'It will come.', at: '2026-11-21T09:15:00Z', author: null },
+  ],
+};
+
+function List({ rows, isWriting = false }: { rows: readonly ListedTicket[]; isWriting?: boolean }) {
+  const actor = useNeighbour(
+    listViewMachine,
+    {
+      ...listViewModel,
+      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
+    },
+    [['xstate.done.actor.readFirst', 'done.readFirst', 0]],
+  );
+  return (
+    <main>
+      <FeedbackView list={actor} slug="iron-works" query={{}}>
+        {isWriting && <TicketForm vendorId="vendor" open={never} onOpened={nothing} />}
+      </FeedbackView>
+    </main>
+  );
+}
+
+const still: Parameters<typeof useNeighbour>[2] = [];
+interface TalkProps {
+  shown: Ticket;
+  steps?: Parameters<typeof useNeighbour>[2];
+  /** Of closing it. */
+  closes?: Parameters<typeof useNeighbour>[2];
+}
+function Talk({ shown, steps = still, closes = still }: TalkProps) {
+  const actor = useNeighbour(replyMachine, replyModel, steps);
+  const closing = useNeighbour(replyMachine, replyModel, closes);
+  return (
+    <main>
+      <TicketView ticket={shown} slug="iron-works">
+        <TicketReply actor={actor} />
+        <TicketClosing actor={closing} isClosed={shown.status === 'closed'} />
+      </TicketView>
+    </main>
+  );
+}
+
+const meta: Meta = { title: 'vendor/feedback' };
+export default meta;
+
+export const Loading: StoryObj = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Empty: StoryObj = { render: () => <List rows={[]} isWriting /> };
+export const Many: StoryObj = {
+  render: () => (
+    <List
+      rows={[
+        row('1', { status: 'answered', unread: true }),
+        row('2', { subject: long }),
+        row('3', { status: 'closed' }),
+      ]}
+    />
+  ),
+};
+export const Answered: StoryObj = { render: () => <Talk shown={ticket} /> };
+export const LongText: StoryObj = {
+  render: () => (
+    <Talk
+      shown={{
+        ...ticket,
+        subject: long,
+        messages: ticket.messages.map((each) => ({ ...each, words: long })),
+      }}
+    />
+  ),
+};
+export const Closed: StoryObj = { render: () => <Talk shown={{ ...ticket, status: 'closed' }} /> };
+export const Closing: StoryObj = {
+  render: () => <Talk shown={ticket} closes={[['reply.send', 'reply.send', 0]]} />,
+};
+export const NotClosed: StoryObj = {
+  render: () => (
+    <Talk
+      shown={ticket}
+      closes={[
+        ['reply.send', 'reply.send', 0],
+        ['xstate.error.actor.send', 'error.send', 0],
+      ]}
+    />
+  ),
+};
+export const NoAnswer: StoryObj = {
+  render: () => (
+    <Talk
+      shown={ticket}
+      steps={[
+        ['reply.send', 'reply.send', 0],
+        ['xstate.error.actor.send', 'error.send', 0],
+      ]}
+    />
+  ),
+};

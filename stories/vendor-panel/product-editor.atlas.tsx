@@ -1,0 +1,19 @@
+import { productEditorMachine } from '#machines/vendor-panel/product-editor.machine.ts';
+import { ProductMoves } from '#pages/vendor-panel/products/product-moves.tsx';
+import { atlasOf } from '#samples/atlas/atlas.ts';
+import { productEditorModels } from '#samples/models/vendor-panel/product-editor.model.ts';
+
+export const atlas = atlasOf({
+  machine: productEditorMachine,
+  models: productEditorModels,
+  variantOf: ({ context: { product, sentence } }) =>
+    [product?.state ?? 'new', sentence ?? ''].filter(Boolean).join(' '),
+  Screen: function Moves({ actor }) {
+    return (
+      <main>
+        <h1>Product</h1>
+        <ProductMoves actor={actor} />
+      </main>
+    );
+  },
+});

@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { ChangeField } from '#pages/vendor-panel/products/change-field.tsx';
+
+const meta: Meta<typeof ChangeField> = {
+  title: 'vendor/change a field',
+  component: ChangeField,
+  args: {
+    categories: [{ id: 'racks', name: 'Strength / Racks' }],
+    onRun: () => undefined,
+    onClose: () => undefined,
+  },
+  render: (props) => (
+    <main>
+      <h1>Products</h1>
+      <ChangeField {...props} />
+    </main>
+  ),
+};
+export default meta;
+type Story = StoryObj<typeof ChangeField>;
+
+const long = 'Knurled in four places by hand, '.repeat(7);
+const value = () => screen.getByRole('textbox', { name: 'Value' });
+const choose = async (name: string, option: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
+
+export const Discount: Story = {};
+
+/** What is wrong stands at the field, which has the focus; Enter sends what is right. */
+export const WrongThenRight: Story = {
+  args: { onRun: fn() },
+  play: async ({ args }) => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
+    await userEvent.type(value(), '100{Enter}');
+    await waitFor(() => expect(value()).toHaveAccessibleDescription('Discount must be 0 to 99.99'));
+    await waitFor(() => expect(value()).toHaveFocus());
+    await expect(args.onRun).not.toHaveBeenCalled();
+    await userEvent.clear(value());
+    await userEvent.type(value(), ' 15 {Enter}');
+    await waitFor(() =>
+      expect(args.onRun).toHaveBeenCalledWith({ kind: 'set', field: 'discount', value: '15' }),
+    );
+  },
+};
+
+/** A choice that is missing is asked for where it is made. */
+export const NoCategory: Story = {
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
+    await choose('Field', 'category');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    const category = screen.getByRole('combobox', { name: 'Value' });
+    await waitFor(() => expect(category).toHaveAccessibleDescription('Please choose a category'));
+    await waitFor(() => expect(category).toHaveFocus());
+  },
+};
+
+export const LongValue: Story = {
+  tags: ['long'],
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
+    await choose('Field', 'features');
+    await userEvent.click(value());
+    await userEvent.paste(long);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(value()).toHaveAccessibleDescription(
+        'A feature must be 1 to 200 characters, and a product has 30 at most',
+      ),
+    );
+  },
+};
+
+/** Nothing is to be typed where a field is emptied, and Escape leaves it as it is. */
+export const Clearing: Story = {
+  args: { onRun: fn(), onClose: fn() },
+  play: async ({ args }) => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
+    await choose('What to do', 'clear');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Value' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(args.onRun).toHaveBeenCalledWith({ kind: 'clear', field: 'discount' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+  },
+};

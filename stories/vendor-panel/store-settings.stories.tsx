@@ -1,0 +1,228 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { createForm } from '#actors/kit/form.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { BusinessView } from '#pages/vendor-panel/business-settings/business-view.tsx';
+import { Skeleton as BusinessSkeleton } from '#pages/vendor-panel/business-settings/settings-business.tsx';
+import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
+import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { Skeleton as StoreSkeleton } from '#pages/vendor-panel/store-settings/settings-store.tsx';
+import { StoreSettingsView } from '#pages/vendor-panel/store-settings/store-settings-view.tsx';
+import { cents } from '#schema/money.ts';
+import type { BusinessData } from '#actors/vendor-panel/business.ts';
+import type { StoreSettingsData } from '#actors/vendor-panel/store-settings.ts';
+
+const meta: Meta<{ children: ReactNode }> = { title: 'vendor/store settings' };
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const longName = 'The Honest Iron, Oak, Ash and Rope Company of Greater Toledo '.repeat(2).trim();
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3);
+const nothing = () => undefined;
+const noProblems = () => ({});
+
+const settings: StoreSettingsData = {
+  store: {
+    version: 3,
+    slug: 'iron-oak',
+    status: 'approved',
+    published: true,
+    last_published_at: '2026-11-21T10:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
+    former_slugs: ['iron', 'iron-and-oak'],
+    form: {
+      storeName: 'Iron & Oak',
+      tagline: 'Racks of ash',
+      description: 'We build racks from ash, one at a time, and answer the phone.',
+      phone: '555 010 0199',
+      website: 'https://iron.example',
+      shippingPolicy: 'On Tuesdays.',
+      returnPolicy: '',
+      logo: '',
+      banner: '',
+    },
+  },
+  holiday: {
+    version: 1,
+    from: '2026-12-20',
+    to: '2027-01-02',
+    mode: 'slower',
+    extraDays: '5',
+    note: 'Away at a meet.',
+    timeZone: 'America/Chicago',
+  },
+};
+
+function Store({ data = settings, isReadOnly = false }: { data?: StoreSettingsData; isReadOnly?: boolean }) {
+  return (
+    <main>
+      <h1>Store settings</h1>
+      <StoreSettingsView
+        slug="iron-oak"
+        vendorId="iron-oak"
+        isReadOnly={isReadOnly}
+        data={data}
+        onSaved={nothing}
+        onMoved={nothing}
+      />
+    </main>
+  );
+}
+
+const business: BusinessData = {
+  business: {
+    version: 1,
+    legalName: 'Iron & Oak Inc.',
+    businessType: 'Inc.',
+    address: '1 Main Street',
+    address2: '',
+    city: 'Toledo',
+    state: 'OH',
+    zipCode: '43604',
+    contactName: 'Ann Lee',
+    contactEmail: 'ann@iron.example',
+    contactPhone: '555 010 0199',
+    taxIdEnd: '4321',
+  },
+  figures: { sales: 12, revenue: cents(48_000), year: 2026, year_sales: 12, year_gross: cents(48_000) },
+};
+
+const noBusiness: BusinessData = {
+  business: {
+    ...business.business,
+    version: 0,
+    legalName: '',
+    businessType: '',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    contactName: '',
+    contactEmail: '',
+    contactPhone: '',
+    taxIdEnd: null,
+  },
+  figures: {
+    sales: 412,
+    revenue: cents(1_948_000),
+    year: 2026,
+    year_sales: 380,
+    year_gross: cents(1_790_000),
+  },
+};
+
+const Business = ({ data, isReadOnly = false }: { data: BusinessData; isReadOnly?: boolean }) => (
+  <main>
+    <h1>Business</h1>
+    <BusinessView vendorId="iron-oak" isReadOnly={isReadOnly} data={data} />
+  </main>
+);
+
+/** A form after its save was answered. */
+function Answered({ answer }: { answer: SaveAnswer }) {
+  const values = { tagline: 'Racks of ash', note: '' };
+  const actor = useActor(() => {
+    const form = createForm({ values, version: 1, save: () => Promise.resolve(answer) });
+    const { start } = form;
+    form.start = () => {
+      const started = start.call(form);
+      form.send({ type: 'form.submit', values: { ...values, tagline: 'Mine' }, problems: {} });
+      return started;
+    };
+    return form;
+  });
+  const { field } = usePanelFields<typeof values>(actor, noProblems);
+  return (
+    <main>
+      <h1>Store settings</h1>
+      <PanelForm
+        actor={actor}
+        label="Store"
+        action="Save the draft"
+        problemsOf={noProblems}
+        fields={{ tagline: { label: 'Tagline' }, note: { label: 'Note' } }}
+        saved="Saved as a draft."
+      >
+        <PlainField label="Tagline" {...field('tagline')} />
+        <PlainArea label="Note" optional {...field('note')} />
+      </PanelForm>
+    </main>
+  );
+}
+
+export const StoreFilled: Story = { render: () => <Store /> };
+export const StoreReadOnly: Story = { render: () => <Store isReadOnly /> };
+export const StoreLoading: Story = {
+  render: () => (
+    <main>
+      <StoreSkeleton />
+    </main>
+  ),
+};
+export const StoreLongText: Story = {
+  tags: ['long'],
+  render: () => (
+    <Store
+      data={{
+        store: {
+          ...settings.store,
+          former_slugs: [longWord.toLowerCase(), 'iron'],
+          form: {
+            ...settings.store.form,
+            storeName: longName,
+            tagline: longWord,
+            description: longName.repeat(8),
+          },
+        },
+        holiday: { ...settings.holiday, note: longWord },
+      }}
+    />
+  ),
+};
+export const Denied: Story = {
+  render: () => (
+    <main>
+      <StorePage title="Business">
+        <StoreDenied />
+      </StorePage>
+    </main>
+  ),
+};
+export const BusinessFilled: Story = { render: () => <Business data={business} /> };
+export const BusinessObliged: Story = { render: () => <Business data={noBusiness} /> };
+export const BusinessReadOnly: Story = { render: () => <Business data={business} isReadOnly /> };
+export const BusinessLoading: Story = {
+  render: () => (
+    <main>
+      <BusinessSkeleton />
+    </main>
+  ),
+};
+export const Saved: Story = {
+  render: () => <Answered answer={{ kind: 'saved', values: { tagline: 'Mine', note: '' }, version: 2 }} />,
+};
+export const Refused: Story = {
+  render: () => (
+    <Answered
+      answer={{
+        kind: 'refused',
+        problems: { tagline: 'Tagline must be at most 160 characters' },
+        sentence: null,
+      }}
+    />
+  ),
+};
+export const Offline: Story = {
+  render: () => <Answered answer={{ kind: 'offline', sentence: 'No connection to the shop.' }} />,
+};
+export const Overtaken: Story = {
+  render: () => (
+    <Answered
+      answer={{ kind: 'conflict', theirs: { values: { tagline: longWord, note: 'Theirs' }, version: 2 } }}
+    />
+  ),
+};

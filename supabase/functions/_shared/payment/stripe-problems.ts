@@ -1,0 +1,275 @@
+import { HttpError } from '../http.ts';
+import { ProviderRefused, type NamedProblem } from './port.ts';
+import { StripeProblem } from './stripe-api.ts';
+
+/** What is asked of Stripe when it refuses. */
+export type StripeCall = 'payment' | 'refund' | 'payout' | 'reversal' | 'list' | 'account';
+
+/**
+ * What a refusal is about. `silent`: no answer, so nobody knows. `ours`: the shop's own key or account. `repeated`: the
+ * same key came with another request. `request`: anything that has no name of its own.
+ */
+type About =
+  | 'silent'
+  | 'ours'
+  | 'repeated'
+  | 'amount'
+  | 'email'
+  | 'method'
+  | 'card'
+  | 'refunded'
+  | 'disputed'
+  | 'balance'
+  | 'bank'
+  | 'account'
+  | 'gone'
+  | 'request';
+
+const named = (again: NamedProblem['again'], code: string, sentence: string): NamedProblem => ({
+  code,
+  sentence,
+  again,
+});
+
+export const providerSilent = 'The payment provider did not answer. Try again in a moment.';
+const silent = named('later', 'provider_unavailable', providerSilent);
+const later = (code: string, sentence: string) => named('later', code, sentence);
+const never = (code: string, sentence: string) => named('never', code, sentence);
+
+type Names = Readonly<Partial<Record<About, NamedProblem>> & Record<'ours' | 'request', NamedProblem>>;
+
+const names: Readonly<Record<StripeCall, Names>> = {
+  payment: {
+    repeated: named('new', 'provider_unavailable', providerSilent),
+    ours: later(
+      'payments_unavailable',
+      "Paying isn't possible right now, and that's on us. Try again later.",
+    ),
+    amount: never(
+      'total_not_chargeable',
+      "The payment provider can't take a payment of this size. Order again with something added or taken out.",
+    ),
+    method: later('payment_method_refused', "This way to pay isn't available right now. Choose another one."),
+    card: later(
+      'card_declined',
+      "The payment wasn't accepted. Try another card, or choose another way to pay.",
+    ),
+    request: never(
+      'payment_refused',
+      "The payment provider won't take this payment, and trying again doesn't help.",
+    ),
+  },
+  refund: {
+    repeated: later(
+      'provider_unavailable',
+      'The refund changed while it was sent. It is sent again by itself.',
+    ),
+    ours: later(
+      'provider_misconfigured',
+      "The payment provider refuses the shop's key. Check the key and the account; the refund is then sent by itself.",
+    ),
+    balance: later(
+      'balance_too_low',
+      "The shop's balance with the payment provider is too low. Add money there; the refund is then sent by itself.",
+    ),
+    refunded: never(
+      'refunded_already',
+      "This payment was already paid back with the payment provider. Check it there, and don't refund it again.",
+    ),
+    disputed: never(
+      'payment_disputed',
+      "The buyer's bank is deciding about this payment, so it can't be refunded. Answer the dispute instead.",
+    ),
+    amount: never(
+      'amount_refused',
+      "The payment provider can't refund this amount. Check there how much of the payment is left.",
+    ),
+    gone: never(
+      'refund_impossible',
+      "This payment can't be refunded through the payment provider. Pay the buyer back another way.",
+    ),
+    request: never(
+      'refund_refused',
+      "The payment provider refused this refund, and asking again doesn't help. Look at the payment there.",
+    ),
+  },
+  payout: {
+    repeated: later(
+      'provider_unavailable',
+      'The payout changed while it was sent. It is sent again by itself.',
+    ),
+    ours: later(
+      'provider_misconfigured',
+      "The payment provider refuses the shop's key. Check the key and the account; the payout is then sent by itself.",
+    ),
+    balance: later(
+      'balance_too_low',
+      "The shop's balance with the payment provider isn't enough yet. The payout is sent by itself when it is.",
+    ),
+    bank: never(
+      'bank_refused',
+      "Your bank account can't receive this payout. Check it with the payment provider, or connect another one.",
+    ),
+    account: never(
+      'account_refused',
+      "Your account with the payment provider can't receive money. Open it, and answer what it asks for.",
+    ),
+    amount: never(
+      'amount_refused',
+      "The payment provider can't pay out this amount at once. Write to us with the number of the payout.",
+    ),
+    request: never(
+      'payout_refused',
+      'The payment provider refused this payout. Write to us with the number of the payout.',
+    ),
+  },
+  reversal: {
+    ours: later(
+      'provider_misconfigured',
+      "The payment provider refuses the shop's key. Check the key and the account; the money is then taken back by itself.",
+    ),
+    balance: later(
+      'balance_too_low',
+      "The store's account with the payment provider has too little. The money is taken back by itself when it has more.",
+    ),
+    request: never(
+      'reversal_refused',
+      "The payment provider won't take this money back, and asking again doesn't help. Settle it with the store.",
+    ),
+  },
+  list: {
+    ours: later(
+      'provider_misconfigured',
+      "The payment provider refuses the shop's key. Check the key and the account; the day is then compared by itself.",
+    ),
+    request: later(
+      'list_refused',
+      'The payment provider refused to list this day. Check the account and the log there.',
+    ),
+  },
+  account: {
+    repeated: later('provider_unavailable', 'Your account is being opened already. Try again in a moment.'),
+    ours: later(
+      'payouts_unavailable',
+      "Payouts can't be set up right now, and that's on us. Try again later.",
+    ),
+    email: never(
+      'account_email_refused',
+      "The payment provider doesn't accept your email address. Change it in your account, then try again.",
+    ),
+    account: never(
+      'account_refused',
+      "Your account with the payment provider can't be opened. Write to us with the name of your store.",
+    ),
+    request: never(
+      'account_page_refused',
+      "The payment provider won't open this page, and trying again doesn't help. Write to us with the name of your store.",
+    ),
+  },
+};
+
+/** Which of its own codes mean what; the first that fits counts. A word that ends in `_` stands for all that begin so. */
+const codes: readonly (readonly [about: About, words: string])[] = [
+  ['repeated', 'idempotency_error'],
+  ['silent', 'idempotency_key_in_use lock_timeout rate_limit payment_intent_rate_limit_exceeded'],
+  ['ours', 'api_key_expired platform_api_key_expired secret_key_required authentication_error'],
+  ['ours', 'livemode_mismatch testmode_charges_only platform_account_required tls_version_unsupported'],
+  ['amount', 'amount_too_small amount_too_large invalid_charge_amount'],
+  ['email', 'email_invalid'],
+  ['refunded', 'charge_already_refunded'],
+  ['disputed', 'charge_disputed refund_disputed_payment'],
+  ['balance', 'balance_insufficient payouts_limit_exceeded'],
+  ['gone', 'charge_not_refundable charge_expired_for_capture payment_intent_unexpected_state'],
+  ['bank', 'bank_account_ account_number_invalid routing_number_invalid no_account debit_not_authorized'],
+  ['bank', 'account_closed account_frozen bank_ownership_changed could_not_process declined'],
+  ['bank', 'incorrect_account_ invalid_account_ invalid_currency unsupported_card instant_payouts_'],
+  ['account', 'account_ payouts_not_allowed transfers_not_allowed capability_not_active'],
+  ['account', 'not_allowed_on_standard_account insufficient_capabilities_for_transfer'],
+  ['method', 'payment_method_ charge_exceeds_ payment_intent_incompatible_payment_method'],
+  ['method', 'expired_payment_method'],
+  ['card', 'card_ expired_card incorrect_ invalid_card_type invalid_cvc invalid_expiry_ invalid_number'],
+  ['card', 'processing_error authentication_ approval_required action_blocked insufficient_funds'],
+  ['card', 'refer_to_customer payment_intent_payment_attempt_failed payment_intent_action_required'],
+  ['card', 'payment_intent_authentication_failure'],
+];
+
+function aboutOf(call: StripeCall, { status, code, type, param, decided }: StripeProblem): About {
+  if (!decided) return 'silent';
+  if (status === 401) return 'ours';
+  const isNamed = (word: string) => (word.endsWith('_') ? code.startsWith(word) : code === word);
+  const found = codes.find(([, words]) => words.split(' ').some(isNamed))?.[0];
+  // The same code is about the shopper's card in a payment, and about the shop's balance elsewhere.
+  if (code === 'insufficient_funds' && call !== 'payment') return 'balance';
+  if (code === 'resource_missing') {
+    if (call === 'refund') return 'gone';
+    if (call === 'account' || (call === 'payout' && param === 'destination')) return 'account';
+  }
+  // In a payment or a refund the account is the shop's own.
+  if (found === 'account' || found === 'bank')
+    return call === 'payment' || call === 'refund' ? 'ours' : found;
+  if (found !== undefined) return found;
+  if (status === 403) return 'ours';
+  if (type === 'card_error') return 'card';
+  if (type === 'idempotency_error') return 'repeated';
+  if (param?.startsWith('payment_method') === true) return 'method';
+  if (param === 'email' || param === 'customer_email') return 'email';
+  if (param?.endsWith('amount') === true || param?.endsWith('[unit_amount]') === true) return 'amount';
+  return 'request';
+}
+
+/** What a refusal of Stripe means for whoever asked; never Stripe's own words. */
+export function nameOf(call: StripeCall, problem: StripeProblem): NamedProblem {
+  const about = aboutOf(call, problem);
+  return about === 'silent' ? silent : (names[call][about] ?? names[call].request);
+}
+
+/** Whether it is the buyer's or the store's address that Stripe does not take. */
+export const isAboutEmail = (error: unknown): error is StripeProblem =>
+  error instanceof StripeProblem && aboutOf('payment', error) === 'email';
+
+/** Whether an answer with this key exists for another request. */
+export const isRepeated = (error: unknown): error is StripeProblem =>
+  error instanceof StripeProblem && aboutOf('account', error) === 'repeated';
+
+/** What the people who run the shop may have to mend. */
+const forAdmins: ReadonlySet<string> = new Set([
+  'payments_unavailable',
+  'payouts_unavailable',
+  'provider_misconfigured',
+  'payment_refused',
+  'account_page_refused',
+]);
+const adminSentence = (code: string): string =>
+  `The payment provider refuses with ${code.replaceAll(/[^a-z0-9_]/g, '').slice(0, 60)}. Check the key, the account and the log there.`;
+
+/** The error for whoever asked: 422 with a name for what was refused, 502 `provider_unavailable` without an answer. */
+export function refusalOf(call: StripeCall, error: unknown): Error {
+  if (!(error instanceof StripeProblem)) return error instanceof Error ? error : new Error(String(error));
+  const name = nameOf(call, error);
+  return name.code === 'provider_unavailable'
+    ? new HttpError(502, name.code, name.sentence)
+    : new ProviderRefused(name, forAdmins.has(name.code) ? adminSentence(error.code) : null);
+}
+
+/** Why a payout came back from the bank, by the bank's code. */
+export const bankSentence = (code: string | null): string =>
+  code === 'insufficient_funds'
+    ? 'The payment provider could not cover this payout. It is tried again with the next one.'
+    : (names.payout.bank ?? names.payout.request).sentence;
+
+/** Why a refund that Stripe had taken did not arrive, by its reason. */
+export function refundSentence(reason: string | null): string {
+  switch (reason) {
+    case 'lost_or_stolen_card':
+    case 'expired_or_canceled_card':
+      return "The buyer's card doesn't exist any more. Pay the buyer back another way.";
+    case 'insufficient_funds':
+      return "The shop's balance with the payment provider was too low. Add money there, then try again.";
+    case 'charge_for_pending_refund_disputed':
+      return (names.refund.disputed ?? names.refund.request).sentence;
+    case 'merchant_request':
+      return 'The refund was canceled with the payment provider. Try again if the buyer is still owed it.';
+    default:
+      return "The buyer's bank didn't take the refund. Try again, or pay the buyer back another way.";
+  }
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PageSection } from '#ui/components/page-section.tsx';
+
+let element: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  element = document.body.appendChild(document.createElement('div'));
+  // React reports what a boundary has caught.
+  root = createRoot(element, { onCaughtError: () => undefined, onRecoverableError: () => undefined });
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  element.remove();
+});
+
+function Owner({ initial }: { initial: string }) {
+  const [name, rename] = useState(initial);
+  return (
+    <label>
+      Owner
+      <input name="owner" value={name} onChange={(event) => rename(event.target.value)} />
+      <output>{name}</output>
+    </label>
+  );
+}
+
+/** One section whose text a foreign program has taken, one beside it. */
+function Page({ hasNote }: { hasNote: boolean }) {
+  return (
+    <>
+      <PageSection id="broken">
+        <p>
+          {hasNote ? 'Ships today' : null}
+          <b>until six</b>
+        </p>
+        <Owner initial="Ada" />
+        <input name="gift" type="checkbox" />
+        <textarea name="words" />
+        <input name="size" type="radio" value="s" defaultChecked />
+        <input name="size" type="radio" value="l" />
+      </PageSection>
+      <PageSection id="whole">
+        <Owner initial="Bo" />
+      </PageSection>
+    </>
+  );
+}
+
+const field = <F extends HTMLElement = HTMLInputElement>(selector: string): F => {
+  const found = element.querySelector<F>(selector);
+  if (found === null) throw new Error(`No ${selector}.`);
+  return found;
+};
+
+function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  // Past the property with which React watches the field.
+  Reflect.set(Object.getPrototypeOf(input) as object, 'value', value, input);
+  flushSync(() => input.dispatchEvent(new Event('input', { bubbles: true })));
+}
+
+const breaks = () => {
+  const text = field('#broken p').firstChild;
+  if (!(text instanceof Text)) throw new Error('No text.');
+  text.replaceWith(Object.assign(document.createElement('font'), { textContent: text.data }));
+  flushSync(() => root.render(<Page hasNote={false} />));
+};
+
+test('a section that another program has changed is drawn anew alone, and says what is so now', () => {
+  flushSync(() => root.render(<Page hasNote />));
+  const [broken, whole] = [field('#broken'), field('#whole')];
+  breaks();
+  expect(field('#broken')).not.toBe(broken);
+  expect(field('#broken p').textContent).toBe('until six');
+  expect(field('#whole')).toBe(whole);
+});
+
+test('what was typed and chosen in it stays, and so does the focus', async () => {
+  flushSync(() => root.render(<Page hasNote />));
+  type(field('#broken [name=owner]'), 'Ada Lovelace');
+  type(field<HTMLTextAreaElement>('textarea'), 'Ring twice');
+  flushSync(() => field('[name=gift]').click());
+  flushSync(() => field('[value=l]').click());
+  field<HTMLTextAreaElement>('textarea').focus();
+  breaks();
+  await expect.poll(() => field<HTMLOutputElement>('#broken output').textContent).toBe('Ada Lovelace');
+  expect(field('#broken [name=owner]').value).toBe('Ada Lovelace');
+  expect(field<HTMLTextAreaElement>('textarea').value).toBe('Ring twice');
+  expect(field('[name=gift]').checked).toBe(true);
+  expect(field('[value=l]').checked).toBe(true);
+  expect(document.activeElement).toBe(field('textarea'));
+});
+
+test('a ref leads to the section that stands there now', () => {
+  const place: { current: HTMLElement | null } = { current: null };
+  const Placed = ({ hasNote }: { hasNote: boolean }) => (
+    <PageSection ref={place} id="broken">
+      <p>
+        {hasNote ? 'Ships today' : null}
+        <b>until six</b>
+      </p>
+    </PageSection>
+  );
+  flushSync(() => root.render(<Placed hasNote />));
+  expect(place.current).toBe(field('#broken'));
+  const before = place.current;
+  field('#broken p').firstChild?.replaceWith(document.createElement('font'));
+  flushSync(() => root.render(<Placed hasNote={false} />));
+  expect(place.current).toBe(field('#broken'));
+  expect(place.current).not.toBe(before);
+});

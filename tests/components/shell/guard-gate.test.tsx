@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterAll, expect, test } from 'vitest';
+import { GuardGate } from '#app/shell/guard-gate.tsx';
+import { nobody, sessionHandle, visitor } from '#lazy/session-handle.ts';
+import type { SessionChunk, SessionView } from '#lazy/session-handle.ts';
+import { useSession } from '#lazy/use-session.ts';
+
+const signedIn = (userId: string, change: Partial<SessionView> = {}): SessionView => ({
+  ...nobody,
+  phase: 'signed-in',
+  access: 'ready',
+  userId,
+  isAdmin: true,
+  ...change,
+});
+
+let tell: (view: SessionView) => void = () => undefined;
+const chunk = {
+  watch: (listener: (view: SessionView) => void) => {
+    tell = listener;
+  },
+} as SessionChunk;
+
+// The session is one for all files of this level.
+afterAll(() => tell(visitor));
+
+const drawn: string[] = [];
+
+/** As the pages do it: what it holds goes with the person that it is about. */
+function Form() {
+  const { phase, userId } = useSession();
+  useEffect(() => {
+    drawn.push(`${phase} ${userId}`);
+  }, [phase, userId]);
+  return userId === null ? <p>Sign in to see it.</p> : <Fields key={userId} owner={userId} />;
+}
+
+function Fields({ owner }: { owner: string }) {
+  const [text, setText] = useState('');
+  return (
+    <input aria-label={`Note of ${owner}`} value={text} onChange={({ target }) => setText(target.value)} />
+  );
+}
+
+async function opens(need: 'login' | 'admin') {
+  drawn.length = 0;
+  sessionHandle.bind(async () => chunk);
+  await sessionHandle.load();
+  tell(signedIn('ada'));
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  flushSync(() =>
+    root.render(
+      <GuardGate need={need} origin="/profile">
+        <Form />
+      </GuardGate>,
+    ),
+  );
+  const field = () => element.querySelector('input');
+  await expect.poll(field).not.toBeNull();
+  return {
+    field,
+    types: (text: string) => {
+      const input = field();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    isShown: () => field()?.checkVisibility() ?? false,
+    text: () => element.textContent,
+    leaves: () => {
+      root.unmount();
+      element.remove();
+    },
+  };
+}
+
+test.each(['login', 'admin'] as const)(
+  'what was typed into a page that needs %s waits behind the login, unseen, and is there for the same person',
+  async (need) => {
+    const page = await opens(need);
+    page.types('Ada typed this');
+    const typed = page.field();
+    expect(typed?.value).toBe('Ada typed this');
+    tell(visitor);
+    await expect.poll(page.text).toContain('Your session has ended');
+    expect([page.field(), page.isShown()]).toEqual([typed, false]);
+    // First the roles are read.
+    tell(signedIn('ada', { access: 'loading', isAdmin: false }));
+    tell(signedIn('ada'));
+    await expect.poll(page.isShown).toBe(true);
+    expect([page.field(), typed?.value]).toEqual([typed, 'Ada typed this']);
+    // The page has seen no visitor, for whom it would have dropped what it holds.
+    expect(drawn).toEqual(['signed-in ada']);
+    page.leaves();
+  },
+);
+
+test('it is not there for somebody else', async () => {
+  const page = await opens('login');
+  page.types('Ada typed this');
+  tell(visitor);
+  await expect.poll(page.text).toContain('Your session has ended');
+  tell(signedIn('bob'));
+  await expect.poll(page.isShown).toBe(true);
+  expect([page.field()?.ariaLabel, page.field()?.value]).toEqual(['Note of bob', '']);
+  expect(drawn).toEqual(['signed-in ada', 'signed-in bob']);
+  page.leaves();
+});

@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDb } from '../../support.ts';
+import { knownArguments, proceduresOf } from './calls.ts';
+import { declaredProcedures, declaredTables } from './reach.ts';
+
+const db = openDb();
+afterAll(() => db.end());
+
+test('the table of who reaches what names every procedure of the catalog, and no other', async () => {
+  const procedures = await proceduresOf(db);
+  // A new procedure goes into tests/db/rules/matrix/reach.ts: to whoever may reach things of others with it, or to nobody.
+  expect(declaredProcedures()).toEqual([...new Set(procedures.map(({ name }) => name))].sort());
+});
+
+test('ids of others are known for every argument that takes an id', async () => {
+  const procedures = await proceduresOf(db);
+  const unknown = procedures.flatMap(({ name, args }) =>
+    args.filter((arg) => !knownArguments(arg)).map((arg) => `${name}: ${arg.name} ${arg.type}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the tables that it names exist', async () => {
+  const rows = await db.sql<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f')`,
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  expect(declaredTables().filter((name) => !names.has(name))).toEqual([]);
+});

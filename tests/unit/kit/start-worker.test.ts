@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTableReader } from '#actors/vendor-panel/import/table-reader.ts';
+import { redrawPicture } from '#actors/kit/pictures/redraw.ts';
+import { preparePicture } from '#actors/vendor-panel/pictures/prepare.ts';
+import { unloaded } from '#lazy/unloaded.ts';
+
+/** A worker that fails as soon as it is asked, in the way of a browser. */
+const failing = (failure: () => Event) =>
+  class extends EventTarget {
+    postMessage() {
+      queueMicrotask(() => this.dispatchEvent(failure()));
+    }
+    terminate() {
+      // Nothing runs.
+    }
+  };
+/** Its code did not arrive: an event without a word. */
+const gone = () => new Event('error');
+const thrown = () => Object.assign(new Event('error'), { message: 'RangeError: out of memory' });
+
+const starters: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a table': () => createTableReader().read(new Blob(['a'])),
+  'a picture': () => redrawPicture(new Blob(['a']), { edge: 10, bytes: 10 }),
+  'a picture of a product': () => preparePicture({ file: new File(['a'], 'a.png') } as never),
+};
+
+const heard: unknown[] = [];
+const hear = (failure: () => Event) => {
+  vi.stubGlobal('Worker', failing(failure));
+  unloaded.hear = async (error) => {
+    heard.push(error);
+  };
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete unloaded.hear;
+  heard.length = 0;
+});
+
+for (const [what, start] of Object.entries(starters)) {
+  test(`a worker of ${what} that did not load blames the connection, and the page is told`, async () => {
+    hear(gone);
+    await expect(start()).rejects.toThrow(
+      'A part of the shop could not be loaded. Check your connection and try again, or reload this page.',
+    );
+    expect(heard).toHaveLength(1);
+  });
+
+  test(`a worker of ${what} that loaded and broke is not taken for one that did not load`, async () => {
+    hear(thrown);
+    await expect(start()).rejects.toThrow(/CSV nor XLSX|could not be redrawn|worker broke/);
+    expect(heard).toEqual([]);
+  });
+}
+
+test('every worker of the app is started in the one way that notices', () => {
+  const root = join(import.meta.dirname, '../../../src');
+  const bare = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server'))
+    .filter((file) => /(?<!\(\) => )new (?:Shared)?Worker\(/.test(readFileSync(join(root, file), 'utf8')));
+  expect(bare).toEqual([]);
+});

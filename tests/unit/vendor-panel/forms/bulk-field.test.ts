@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { bulkFields } from '#schema/vendor-panel/bulk/bulk-field.ts';
+
+test.each([
+  ['discount', ['0', '99.99'], ['', '100', '5.555', '-1'], 'Discount must be 0 to 99.99'],
+  [
+    'compare_at_price',
+    ['0.01', '999999.99'],
+    ['', '0', '1000000'],
+    'Compare-at price must be higher than the price',
+  ],
+  ['category', ['an id'], [''], 'Please choose a category'],
+  [
+    'weight_grams',
+    ['0', '1000000'],
+    ['', '1.5', '1000001'],
+    'Weight must be a whole number of grams up to 1000000',
+  ],
+  [
+    'features',
+    ['x', 'x'.repeat(200)],
+    ['', 'x'.repeat(201)],
+    'A feature must be 1 to 200 characters, and a product has 30 at most',
+  ],
+  ['color', ['x'.repeat(50)], ['', 'x'.repeat(51)], 'A value must be 1 to 50 characters'],
+])('%s of many products: what is accepted and what is not', (name, good, bad, sentence) => {
+  const found = bulkFields.find(({ field }) => field === name);
+  expect([...good, ...bad].map((value) => found?.problem(value))).toEqual([
+    ...good.map(() => undefined),
+    ...bad.map(() => sentence),
+  ]);
+});

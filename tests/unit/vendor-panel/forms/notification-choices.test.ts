@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { choicesOf, eventLabel, notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
+
+test.each([
+  ['new-order', 'A new order is paid'],
+  ['payout', 'A payout arrives, or does not'],
+  ['application-approved', 'Your store is approved'],
+  // An event of a later version is called by its name.
+  ['of-tomorrow', 'of-tomorrow'],
+])('the event %s is called %j', (event, label) => {
+  expect(eventLabel(event)).toBe(label);
+});
+
+test('choices of notifications are sent for every event', () => {
+  const values = notificationValuesOf({ choices: { 'new-order': { mail: 'digest', app: true } } });
+  expect(choicesOf(values)).toEqual({
+    'new-order': { mail: 'digest', app: true },
+    'order-cancelled': { mail: 'off', app: false },
+    'return-requested': { mail: 'off', app: false },
+    'return-withdrawn': { mail: 'off', app: false },
+    'order-message': { mail: 'off', app: false },
+    'holiday-ended': { mail: 'off', app: false },
+    'new-review': { mail: 'off', app: false },
+    'new-question': { mail: 'off', app: false },
+    'low-stock': { mail: 'off', app: false },
+    'post-decided': { mail: 'off', app: false },
+    payout: { mail: 'off', app: false },
+    dispute: { mail: 'off', app: false },
+    'feedback-answered': { mail: 'off', app: false },
+    'product-decided': { mail: 'off', app: false },
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { documentProblems } from '#schema/vendor-panel/product.ts';
+import type { EditedVariant, ProductDocument } from '#schema/vendor-panel/product.ts';
+
+// The numbers are those of §5 and of the procedures, not read from the limits.
+const variant: EditedVariant = {
+  sku: 'BAR',
+  price: '199.00',
+  compare_at_price: null,
+  weight_grams: 20_000,
+  stock: 4,
+};
+const bar: ProductDocument = {
+  name: 'Bar',
+  description: 'A bar of steel.',
+  category_id: 'c1',
+  discount: '0',
+  features: ['Steel'],
+  options: [],
+  variants: [variant],
+  media: [],
+};
+const problems = (changes: Partial<ProductDocument>) => documentProblems({ ...bar, ...changes });
+const ofVariant = (changes: Partial<EditedVariant>) => problems({ variants: [{ ...variant, ...changes }] });
+
+test.each(['0.01', ' 5 ', '999999.99', '12.5'])('%j is a price', (price) => {
+  expect(ofVariant({ price })).toEqual({});
+});
+
+test.each(['', '0', '0.00', '1000000', '1.234', '12.50x', '$5', '-1', '1,5', '5 0', '9999999'])(
+  '%j is no price',
+  (price) => {
+    expect(ofVariant({ price })).toEqual({
+      'variants.0.price': 'Price must be 0.01 to 999999.99 with at most 2 decimals',
+    });
+  },
+);
+
+test.each([
+  ['199.00', '199.01', true],
+  ['199.00', '999999.99', true],
+  [' 5 ', ' 6 ', true],
+  ['199.00', '199.00', false],
+  ['199.00', '20.00', false],
+  ['199.00', 'more', false],
+  ['199.00', '1000000.00', false],
+])('at %j, %j as the price before is right: %s', (price, compare_at_price, isRight) => {
+  expect(ofVariant({ price, compare_at_price })).toEqual(
+    isRight ? {} : { 'variants.0.compare_at_price': 'Compare-at price must be higher than the price' },
+  );
+});
+
+test('a price that is wrong says nothing about the price before', () => {
+  expect(Object.keys(ofVariant({ price: '0', compare_at_price: '0' }))).toEqual(['variants.0.price']);
+});
+
+test.each([
+  ['x'.repeat(64), true],
+  [` ${'x'.repeat(64)} `, true],
+  ['x'.repeat(65), false],
+])('a SKU %j is right: %s', (sku, isRight) => {
+  expect(ofVariant({ sku })).toEqual(
+    isRight ? {} : { 'variants.0.sku': 'SKU must be at most 64 characters' },
+  );
+});
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['0', true],
+  [' 99.99 ', true],
+  ['100', false],
+  ['ten', false],
+  ['-1', false],
+])('a discount of %j is right: %s', (discount, isRight) => {
+  expect(problems({ discount })).toEqual(isRight ? {} : { discount: 'Discount must be 0 to 99.99' });
+});
+
+test.each([
+  [[], true],
+  [Array.from({ length: 30 }, () => 'Steel'), true],
+  [['x'.repeat(200)], true],
+  [Array.from({ length: 31 }, () => 'Steel'), false],
+  [['x'.repeat(201)], false],
+  [['Steel', '  '], false],
+])('features %j are right: %s', (features, isRight) => {
+  expect(problems({ features })).toEqual(
+    isRight ? {} : { features: 'A feature must be 1 to 200 characters, and a product has 30 at most' },
+  );
+});
+
+test('a product has at most 100 variants, and each is judged by its place', () => {
+  const hundred = Array.from({ length: 100 }, () => variant);
+  expect(problems({ variants: hundred })).toEqual({});
+  expect(problems({ variants: [...hundred, variant] })).toEqual({
+    variants: 'A product has at most 100 variants',
+  });
+  expect(problems({ variants: [variant, { ...variant, stock: 1.5, weight_grams: 1_000_001 }] })).toEqual({
+    'variants.1.stock': 'Stock must be a whole number from 0 to 999999',
+    'variants.1.weight_grams': 'Weight must be a whole number of grams up to 1000000',
+  });
+});

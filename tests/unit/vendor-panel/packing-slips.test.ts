@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { packingPdf } from '../../../supabase/functions/packing-slips/pdf.ts';
+import { picksOf, readPacking } from '../../../supabase/functions/packing-slips/read.ts';
+import { textOfPdf } from '../../support/pdf/text.ts';
+
+const item = (change: object = {}) => ({
+  title: 'Bumper Plate',
+  sku: 'IH-25',
+  options: ['Red', '25 kg'],
+  ordered: 2,
+  to_pack: 2,
+  ...change,
+});
+const slip = (number: string, items: readonly object[]) => ({
+  number,
+  date: '2026-11-20T09:15:00Z',
+  ship_by: '2026-11-24',
+  rate_name: 'Ground',
+  name: 'Ada\u{202E} Lovelace',
+  address: '12 Barbell Street',
+  address2: null,
+  city: 'Austin',
+  state: 'TX',
+  zip_code: '73301',
+  items,
+});
+const packing = (slips: readonly object[]) =>
+  readPacking({ store: 'Iron Harbor', ships_from: 'Reno, NV', day: '2026-11-23', slips });
+
+const two = packing([
+  slip('SB-222222', [item(), item({ title: 'Bar', sku: 'A-1', options: [], ordered: 3, to_pack: 1 })]),
+  slip('SB-333333', [item({ to_pack: 1, ordered: 1 }), item({ sku: 'GONE', to_pack: 0 })]),
+]);
+
+test('a pick list adds up what all orders need, by SKU, without what has left', () => {
+  expect(picksOf(two)).toEqual([
+    { title: 'Bar', sku: 'A-1', options: '', toPack: 1, orders: ['SB-222222'] },
+    {
+      title: 'Bumper Plate',
+      sku: 'IH-25',
+      options: 'Red · 25 kg',
+      toPack: 3,
+      orders: ['SB-222222', 'SB-333333'],
+    },
+  ]);
+});
+
+test('the file has the list and a slip per order, without money or mail', async () => {
+  const [picks = '', first = '', second = '', ...more] = textOfPdf(await packingPdf(two));
+  expect(more).toEqual([]);
+  expect(picks.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Pick list',
+      'Iron Harbor',
+      '2026-11-23, 2 orders, 4 pieces',
+      'SB-222222, SB-333333',
+      '3',
+    ]),
+  );
+  expect(first.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Order SB-222222',
+      'Ada Lovelace',
+      '12 Barbell Street',
+      'Austin, TX 73301',
+      '3 ordered, 2 sent before',
+    ]),
+  );
+  expect(second).toContain('Order SB-333333');
+  expect(`${picks}${first}${second}`).not.toMatch(/[$@]/);
+});
+
+test('a hundred orders of long words fit, each on pages of its own', async () => {
+  const long = 'Featherstonehaugh-'.repeat(8);
+  const slips = Array.from({ length: 100 }, (_, place) =>
+    slip(`SB-${String(place).padStart(6, '2')}`, [item({ title: long, sku: `${long}${place}` })]),
+  );
+  const pages = textOfPdf(await packingPdf(packing(slips)));
+  expect(pages.filter((page) => page.startsWith('Order SB-'))).toHaveLength(100);
+});

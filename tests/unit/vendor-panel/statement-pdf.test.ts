@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { statementPdf } from '../../../supabase/functions/statement/pdf.ts';
+import { readStatement } from '../../../supabase/functions/statement/read.ts';
+import { textOfPdf } from '../../support/pdf/text.ts';
+
+const answer = {
+  store: 'Iron\u{202E} Harbor',
+  month: '2026-10',
+  is_over: true,
+  opening: '-12.50',
+  closing: '18.25',
+  pending: '20.00',
+  available: '-1.75',
+  reserve: '0.00',
+  orders: 2,
+  lines: { orders: '76.32', tax: '-4.36', commission: '-6.00', payouts: '-35.21' },
+  payouts: [
+    {
+      number: 'PO-ABCDEFGH',
+      at: '2026-10-12T09:00:00Z',
+      amount: '35.21',
+      came_back: false,
+      destination: 'Test Bank, ends in 6789',
+      orders: [
+        { order: 'SB-222222', amount: '36.71' },
+        { order: null, amount: '-1.50' },
+      ],
+    },
+  ],
+};
+
+test('the file of a statement has every heading, and each payout with its orders', async () => {
+  const [first = '', ...more] = textOfPdf(await statementPdf(readStatement(answer)));
+  expect(more).toEqual([]);
+  expect(first.split('\n')).toEqual(
+    expect.arrayContaining([
+      'October 2026',
+      'Iron Harbor',
+      'Opening balance',
+      '−$12.50',
+      'Orders (2)',
+      '$76.32',
+      'Commission',
+      '−$6.00',
+      'Fees',
+      '$0.00',
+      'Closing balance',
+      '$18.25',
+      'of it available',
+      '−$1.75',
+      'Payout PO-ABCDEFGH',
+      'October 12, 2026, Test Bank, ends in 6789',
+      'SB-222222',
+      '$36.71',
+      'Without an order',
+    ]),
+  );
+  expect(first).not.toContain('of it on hold');
+});
+
+test('a long one goes on over the pages, and is the same each time', async () => {
+  const [payout] = answer.payouts;
+  const orders = Array.from({ length: 200 }, (_, n) => ({ order: `SB-${100_000 + n}`, amount: '0.01' }));
+  const long = readStatement({ ...answer, payouts: [{ ...payout, orders }] });
+  const bytes = await statementPdf(long);
+  expect(await statementPdf(long)).toEqual(bytes);
+  const pages = textOfPdf(bytes);
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.join('\n')).toContain('SB-100199');
+});
+
+test('what does not add up, or has a heading that nobody knows, is no statement', () => {
+  expect(() => readStatement({ ...answer, closing: '18.26' })).toThrow('does not add up');
+  expect(() => readStatement({ ...answer, lines: { ...answer.lines, gifts: '0.00' } })).toThrow('gifts');
+  expect(() => readStatement(null)).toThrow('no statement');
+});
