@@ -21,6 +21,14 @@ export type Cache = {
   clear: () => void;
 };
 
+/** Asks again once, after a second, if the backend did not answer; for reads alone. */
+export const askingAgain = <T>() =>
+  retry<T>({
+    count: cacheRules.retries,
+    delay: (error: unknown) =>
+      isPassing(error) ? timer(cacheRules.retryDelayMs) : throwError(() => error),
+  });
+
 const isPassing = (error: unknown) => error instanceof NetworkError || error instanceof Unavailable;
 
 export function createCache(now: () => number = Date.now): Cache {
@@ -43,11 +51,7 @@ export function createCache(now: () => number = Date.now): Cache {
         if (running !== undefined) return running as Observable<T>;
         // Shared, so that a page and its prefetch send one request; it is aborted when the last subscriber leaves.
         const shared = ask().pipe(
-          retry({
-            count: cacheRules.retries,
-            delay: (error: unknown) =>
-              isPassing(error) ? timer(cacheRules.retryDelayMs) : throwError(() => error),
-          }),
+          askingAgain(),
           tap((value) => {
             for (const old of entries.keys()) kept(old);
             entries.set(key, { value, at: now() });

@@ -152,8 +152,8 @@ function plain(status: number, { code = '', message = '' }: ErrorBody): ServiceE
  * Our procedures put a stable code into `message` and a sentence into `details`; functions use `code` and `message`.
  */
 export function errorOf(status: number, body: ErrorBody): ServiceError {
-  // Two transactions conflicted and this one was rolled back: nothing was done. PostgREST reports it as a 500.
-  if (['40001', '40P01', '55P03'].includes(body.code ?? ''))
+  // Two transactions conflicted or the statement ran out of time: rolled back, nothing was done. PostgREST reports a 500.
+  if (['40001', '40P01', '55P03', '57014'].includes(body.code ?? ''))
     return new Unavailable({ message: refusalTexts.busy });
   if (isRaw(body)) return plain(status, body);
   const code = body.details ? (body.message ?? '') : (body.code ?? body.message ?? '');

@@ -9,8 +9,8 @@ import { chromium } from './chromium.ts';
  * runs only some.
  */
 
-/** `failures` names each failed test with the first line of its error. */
-type Outcome = { passed: number; failed: number; failures: string[] };
+/** `failures` names each failed test with the first line of its error, `flaky` those that passed on a second try. */
+type Outcome = { passed: number; failed: number; failures: string[]; flaky?: string[] };
 type Level = {
   name: string;
   command: string[];
@@ -50,16 +50,17 @@ function failure(title: string, error: string): string {
   return `${title.replace(`${process.cwd()}/`, '')}: ${firstLine}`;
 }
 
-function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
+/** @param outcome 'unexpected', or 'flaky' for what passed on its second try */
+function failuresOf({ suites = [], specs }: PlaywrightSuite, outcome: 'unexpected' | 'flaky'): string[] {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected')
+        .filter(({ status }) => status === outcome)
         .map(({ projectName, results }) =>
           failure(`[${projectName}] ${file} › ${title}`, results[0]?.error?.message ?? ''),
         ),
     ),
-    ...suites.flatMap(failuresOf),
+    ...suites.flatMap((suite) => failuresOf(suite, outcome)),
   ];
 }
 
@@ -106,9 +107,10 @@ function playwrightLevel(): Level {
     read: (json) => {
       const { stats, suites } = json as PlaywrightReport;
       return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky + stats.skipped,
-        failures: suites.flatMap(failuresOf),
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + stats.skipped,
+        failures: suites.flatMap((suite) => failuresOf(suite, 'unexpected')),
+        flaky: suites.flatMap((suite) => failuresOf(suite, 'flaky')),
       };
     },
   };
@@ -208,6 +210,8 @@ const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 
 // Print this last, so that even a truncated log shows it.
+const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
+if (flaky.length > 0) console.log(`\n== passed on the second try: find out why\n${flaky.join('\n')}`);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);

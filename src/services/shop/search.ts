@@ -9,6 +9,7 @@ import {
   shownSuggestions,
 } from '#schema/shop/search.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
+import { askingAgain } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
 
 export type SearchService = {
@@ -112,6 +113,8 @@ export function createSearchService(client: Client): SearchService {
   return {
     suggest: (query) =>
       forkJoin([productSuggestions(query), vendorSuggestions(query), categorySuggestions(query)]).pipe(
+        // A failure shows nothing (spec §8): one lost answer would leave a typed word without suggestions.
+        askingAgain(),
         map((groups) => shownSuggestions(groups.flat())),
       ),
   };

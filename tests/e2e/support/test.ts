@@ -47,13 +47,16 @@ export const test = base.extend<Fixtures>({
   ],
   // The output of a run elsewhere is all that is left of it: without this, nobody can tell what the page showed.
   lastSight: [
-    async ({ page }, use, info) => {
+    async ({ browser, page: _page }, use, info) => {
       await use(undefined);
-      if (info.status === info.expectedStatus || page.isClosed()) return;
-      const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
-      console.log(
-        `${info.title} ended at ${page.url()} with:\n${text.replaceAll(/\s+/g, ' ').slice(0, 1500)}`,
-      );
+      if (info.status === info.expectedStatus) return;
+      // Everybody's pages: the one that waits is not always the test's own.
+      for (const page of browser.contexts().flatMap((context) => context.pages())) {
+        const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
+        const dialogs = await page.locator('dialog[open]').allInnerTexts().catch(String);
+        const shown = `${text}\nDialogs: ${String(dialogs)}`.replaceAll(/\s+/g, ' ').slice(0, 1500);
+        console.log(`${info.title} ended at ${page.url()} with:\n${shown}`);
+      }
     },
     { auto: true },
   ],

@@ -37,7 +37,7 @@ test.each([
   expect([told._tag, { ...told }, told.message]).toEqual([error._tag, { ...error }, error.message]);
 });
 
-test.each(['40001', '40P01', '55P03'])(
+test.each(['40001', '40P01', '55P03', '57014'])(
   'a transaction that was rolled back (%s) can be tried again',
   (code) => {
     expect(errorOf(500, { code, message: 'could not serialize access' })).toMatchObject({

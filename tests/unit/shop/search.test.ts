@@ -131,6 +131,27 @@ describe('suggestions', () => {
     expect(log.filter((line) => line.startsWith('ask names'))).toEqual([]);
   });
 
+  test.each([
+    [503, 2],
+    [400, 1],
+  ])('an answer of %i is asked for %i times', async (status, times) => {
+    vi.useFakeTimers();
+    let asked = 0;
+    const fetcher: typeof fetch = async (input) => {
+      if (!String(input).includes('products_named')) return Response.json([]);
+      asked += 1;
+      return asked === 1 ? Response.json({ message: 'away' }, { status }) : Response.json([]);
+    };
+    const service = createSearchService(
+      createClient({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher),
+    );
+    const found = firstValueFrom(service.suggest('bar')).catch(() => null);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await found).toEqual(times === 2 ? [] : null);
+    expect(asked).toBe(times);
+    vi.useRealTimers();
+  });
+
   test('wildcards are escaped', async () => {
     const { suggest, log } = backend({});
     await suggest('50%_*');
