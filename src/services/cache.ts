@@ -25,8 +25,7 @@ export type Cache = {
 export const askingAgain = <T>() =>
   retry<T>({
     count: cacheRules.retries,
-    delay: (error: unknown) =>
-      isPassing(error) ? timer(cacheRules.retryDelayMs) : throwError(() => error),
+    delay: (error: unknown) => (isPassing(error) ? timer(cacheRules.retryDelayMs) : throwError(() => error)),
   });
 
 const isPassing = (error: unknown) => error instanceof NetworkError || error instanceof Unavailable;

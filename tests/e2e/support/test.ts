@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
         const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
         const dialogs = await page.locator('dialog[open]').allInnerTexts().catch(String);
-        const shown = `${text}\nDialogs: ${String(dialogs)}`.replaceAll(/\s+/g, ' ').slice(0, 1500);
+        const shown = `Dialogs: ${String(dialogs)}. Page: ${text}`.replaceAll(/\s+/g, ' ').slice(0, 1500);
         console.log(`${info.title} ended at ${page.url()} with:\n${shown}`);
       }
     },
