@@ -5,7 +5,7 @@ import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { promotionMovesMachine } from '#machines/vendor-panel/promotion-moves.machine.ts';
+import type { PromotionMovesActor } from '#actors/vendor-panel/offers/promotions.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { Skeleton as EditorSkeleton } from '#pages/vendor-panel/promotions/promotion.tsx';
 import { PromotionView } from '#pages/vendor-panel/promotions/promotion-view.tsx';
@@ -20,9 +20,8 @@ import type {
   StorePromotion,
   TriedPromotion,
 } from '#schema/vendor-panel/offers/promotion.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
-import { promotionMovesModel } from '#samples/models/vendor-panel/promotion-moves.model.ts';
 import { promotionOf } from './promotion-samples.ts';
 
 const meta: Meta = { title: 'vendor/promotions' };
@@ -83,7 +82,7 @@ function List({ rows, query = noQuery, mayWrite = true }: ListProps) {
     cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
   };
   const list = useNeighbour(listViewMachine, model, [['xstate.done.actor.readFirst', 'done.readFirst', 0]]);
-  const moves = useNeighbour(promotionMovesMachine, promotionMovesModel);
+  const moves = useAction<PromotionMovesActor>();
   return (
     <main>
       <PromotionsView list={list} moves={mayWrite ? moves : null} slug="iron" query={query} />

@@ -6,6 +6,7 @@ import { resendMachine } from '#machines/identity/resend.machine.ts';
 import { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
 import { sessionMachine } from '#machines/identity/session.machine.ts';
 import { socialMachine } from '#machines/identity/social.machine.ts';
+import { actionMachine } from '#machines/kit/action.machine.ts';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import { commandPaletteMachine } from '#machines/kit/command-palette.machine.ts';
 import { shownCommands } from '#machines/kit/command-palette.rules.ts';
@@ -198,5 +199,44 @@ describe('The palette', () => {
     ['stryker', ['search-the-shop']],
   ])('lists for "%s" the commands whose words begin so', (query, ids) => {
     expect(shownCommands({ query, commands, found: [] }).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('An action asks', () => {
+  const what = { kind: 'pause' };
+  const theirs = { version: 2 };
+  const input = { theirs: null };
+  const send = { type: 'action.send', what };
+  const unanswered = { type: 'xstate.error.actor.send', error: new Error('No answer.') };
+  const again = { type: 'action.again' };
+  const sent = (events: readonly Case[]) => askedOf(actionMachine, 'send', events, input);
+
+  test('for what was sent, against what is there', () => {
+    expect(sent([send])).toEqual({ what, attempt: 1, theirs: null });
+    expect(askedOf(actionMachine, 'send', [send], { theirs })).toEqual({ what, attempt: 1, theirs });
+  });
+
+  test('for the same attempt until somebody knows what became of it', () => {
+    const same = { what, attempt: 1, theirs: null };
+    expect(sent([send, unanswered, again])).toEqual(same);
+    expect(sent([send, unanswered, { type: 'action.leave' }, send])).toEqual(same);
+    const refused = done('send', { kind: 'refused', sentence: 'No.' });
+    expect(sent([send, unanswered, again, refused, send])).toEqual({ ...same, attempt: 2 });
+    expect(sent([send, unanswered, { ...send, what: { kind: 'end' } }])).toEqual({
+      what: { kind: 'end' },
+      attempt: 2,
+      theirs: null,
+    });
+  });
+
+  test('to replace what somebody faster has left there', () => {
+    const overtaken = done('send', { kind: 'overtaken', theirs });
+    expect(sent([send, overtaken, again])).toEqual({ what, attempt: 2, theirs });
+  });
+
+  test('about the code that was typed, and for the same attempt when it is right', () => {
+    const coded = [send, done('send', { kind: 'code needed' }), { type: 'action.code', code: '123456' }];
+    expect(askedOf(actionMachine, 'verify', coded, input)).toEqual({ code: '123456' });
+    expect(sent([...coded, done('verify', { kind: 'right' })])).toEqual({ what, attempt: 1, theirs: null });
   });
 });

@@ -5,7 +5,6 @@ import { mediaUploadMachine } from '#machines/vendor-panel/media-upload.machine.
 import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts';
 import { productEditorMachine } from '#machines/vendor-panel/product-editor.machine.ts';
 import { productImportMachine } from '#machines/vendor-panel/product-import.machine.ts';
-import { promotionMovesMachine } from '#machines/vendor-panel/promotion-moves.machine.ts';
 import { publishingMachine } from '#machines/vendor-panel/publishing.machine.ts';
 import { replyMachine } from '#machines/vendor-panel/reply.machine.ts';
 import { teamInvitationMachine } from '#machines/vendor-panel/team-invitation.machine.ts';
@@ -123,14 +122,6 @@ describe('An import asks', () => {
     }
     expect(askedOf(productImportMachine, 'closeImport', [found, type('import.close')])).toEqual({ id: 'i1' });
   });
-});
-
-test('a promotion is moved as it was asked, and the same again after no answer', () => {
-  const move = { kind: 'pause', id: 'o1' };
-  const asked = type('moves.ask', { move });
-  expect(askedOf(promotionMovesMachine, 'move', [asked])).toEqual({ move });
-  const again = [asked, unanswered('move'), type('moves.again')];
-  expect(askedOf(promotionMovesMachine, 'move', again)).toEqual({ move });
 });
 
 describe('A store is', () => {

@@ -1,28 +1,32 @@
-import { catchError, firstValueFrom, map, of } from 'rxjs';
+import { catchError, firstValueFrom, map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { payoutMovesMachine } from '#machines/money/payout-moves.machine.ts';
-import type { PayoutMove, PayoutMoveAnswer } from '#machines/money/payout-moves.machine.ts';
-import { accountProblem } from '#schema/account/account-problems.ts';
 import { deskValuesOf, settingsValuesOf } from '#schema/vendor-panel/money/payouts.ts';
 import type { PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
 import { createPayoutService } from '#services/vendor-panel/money/payouts.ts';
 import type { PayoutService } from '#services/vendor-panel/money/payouts.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { answered, createAction } from '#actors/kit/action.ts';
+import type { ActionActor } from '#actors/kit/action.ts';
 import { services } from '#actors/kit/services.ts';
-import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { saveProblem } from '../save-problem.ts';
 
-export type PayoutMovesActor = ActorRefFrom<typeof payoutMovesMachine>;
+/** What a store does with its payouts. */
+export type PayoutMove =
+  /** @param amount is what was shown. */
+  | { kind: 'pay'; amount: string }
+  | { kind: 'cancel'; payout: string }
+  | { kind: 'pause' | 'resume' }
+  /** Leads to the provider's page. */
+  | { kind: 'connect' };
+
+export type PayoutMovesActor = ActionActor<PayoutMove>;
 
 const payouts = (): PayoutService => createPayoutService(services().client);
 
-function request(vendorId: string, move: PayoutMove): Observable<unknown> {
+function request(vendorId: string, move: PayoutMove, key: string): Observable<unknown> {
   switch (move.kind) {
     case 'pay':
-      return payouts().start(vendorId, move.key, move.amount);
+      return payouts().start(vendorId, key, move.amount);
     case 'cancel':
       return payouts().cancel(move.payout);
     case 'pause':
@@ -38,23 +42,7 @@ function request(vendorId: string, move: PayoutMove): Observable<unknown> {
 
 /** Pays out, cancels, pauses, and leads to the provider's page. The caller starts and stops it. */
 export const createPayoutMoves = (vendorId: string): PayoutMovesActor =>
-  createActor(
-    payoutMovesMachine.provide({
-      actors: {
-        move: fromService(({ move }: { move: PayoutMove | null }): Observable<PayoutMoveAnswer> =>
-          move === null
-            ? of<PayoutMoveAnswer>({ kind: 'done' })
-            : request(vendorId, move).pipe(
-                map((): PayoutMoveAnswer => ({ kind: 'done' })),
-                catchError((error: unknown) => {
-                  if (isUnanswered(error)) throw error;
-                  return of<PayoutMoveAnswer>({ kind: 'refused', sentence: accountProblem(error) });
-                }),
-              ),
-        ),
-      },
-    }),
-  );
+  createAction(({ what, key }) => answered(request(vendorId, what, key)));
 
 /** When and from how much on a store is paid. */
 export const savePayoutSettings = (

@@ -1,15 +1,6 @@
-import { catchError, firstValueFrom, map, of } from 'rxjs';
+import { catchError, firstValueFrom, map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { promotionMovesMachine } from '#machines/vendor-panel/promotion-moves.machine.ts';
-import type {
-  MoveAnswer,
-  PromotionMove,
-  PromotionMoveKind,
-} from '#machines/vendor-panel/promotion-moves.machine.ts';
-import { accountProblem } from '#schema/account/account-problems.ts';
 import { promotionOf, promotionValuesOf } from '#schema/vendor-panel/offers/promotion.ts';
 import type {
   PromotionValues,
@@ -18,12 +9,33 @@ import type {
 } from '#schema/vendor-panel/offers/promotion.ts';
 import { createPromotionService } from '#services/vendor-panel/offers/promotions.ts';
 import type { PromotionService, TriedCart } from '#services/vendor-panel/offers/promotions.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { answered, createAction } from '#actors/kit/action.ts';
+import type { ActionActor } from '#actors/kit/action.ts';
 import { services } from '#actors/kit/services.ts';
-import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { saveProblem } from '../save-problem.ts';
 
-export type PromotionMovesActor = ActorRefFrom<typeof promotionMovesMachine>;
+export type PromotionMoveKind =
+  | 'start'
+  | 'pause'
+  | 'resume'
+  | 'end'
+  | 'reopen'
+  | 'copy'
+  | 'delete'
+  | 'restore';
+
+/** What is done with one promotion of a store. */
+export type PromotionMove = {
+  kind: PromotionMoveKind;
+  /** Of the promotion, or of the copy that is made. */
+  id: string;
+  label: string;
+  version: number;
+  /** What it takes to bring a deleted draft back. */
+  draft: object | null;
+};
+
+export type PromotionMovesActor = ActionActor<PromotionMove>;
 export type { TriedCart } from '#services/vendor-panel/offers/promotions.ts';
 
 const promotions = (): PromotionService => createPromotionService(services().client);
@@ -80,20 +92,16 @@ const back: Readonly<Partial<Record<PromotionMoveKind, PromotionMoveKind>>> = {
   delete: 'restore',
 };
 
-// The copy's id is made once for a move, so that asking again makes no second.
-const copies = new WeakMap<PromotionMove, string>();
-function copyIdOf(move: PromotionMove): string {
-  const id = copies.get(move) ?? crypto.randomUUID();
-  copies.set(move, id);
-  return id;
-}
-
 /** Answers which promotion it is then, and in which version. */
-function request(vendorId: string, move: PromotionMove): Observable<{ id: string; version: number }> {
+function request(
+  vendorId: string,
+  move: PromotionMove,
+  key: string,
+): Observable<{ id: string; version: number }> {
   const { kind, id, version, draft } = move;
   switch (kind) {
     case 'copy':
-      return promotions().copy(id, copyIdOf(move));
+      return promotions().copy(id, key);
     case 'delete':
       return promotions()
         .remove(id, version)
@@ -114,23 +122,7 @@ function undoOf(move: PromotionMove, { id, version }: { id: string; version: num
 
 /** Starts, pauses, ends, copies and deletes promotions of a store. The caller starts and stops it. */
 export const createPromotionMoves = (vendorId: string): PromotionMovesActor =>
-  createActor(
-    promotionMovesMachine.provide({
-      actors: {
-        move: fromService(({ move }: { move: PromotionMove | null }): Observable<MoveAnswer> =>
-          move === null
-            ? of<MoveAnswer>({ kind: 'done', undo: null })
-            : request(vendorId, move).pipe(
-                map((now): MoveAnswer => ({ kind: 'done', undo: undoOf(move, now) })),
-                catchError((error: unknown) => {
-                  if (isUnanswered(error)) throw error;
-                  return of<MoveAnswer>({ kind: 'refused', sentence: accountProblem(error) });
-                }),
-              ),
-        ),
-      },
-    }),
-  );
+  createAction(({ what, key }) => answered(request(vendorId, what, key), (now) => undoOf(what, now)));
 
 /** A move of this promotion. */
 export const moveOf = (kind: PromotionMoveKind, promotion: StorePromotion): PromotionMove => ({

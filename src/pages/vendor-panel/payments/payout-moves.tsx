@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { PayoutMovesActor } from '#actors/vendor-panel/money/payout-moves.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { ActionReport } from '#pages/kit/panel/action-report.tsx';
 import { whole } from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import { moneyText } from '#schema/money.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
-import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -15,17 +13,10 @@ interface ToolsProps {
   desk: PayoutDesk;
 }
 
-const useBusy = (actor: PayoutMovesActor) => useSelector(actor, (snapshot) => snapshot.matches('moving'));
-
-interface PayoutToolsProps extends ToolsProps {
-  /** Names a payout, so that asking again makes no second one. */
-  newKey?: () => string;
-}
-
-const randomKey = () => crypto.randomUUID();
+const useBusy = (actor: PayoutMovesActor) => useSelector(actor, (snapshot) => snapshot.matches('sending'));
 
 /** What can be done with the payouts. */
-export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProps) {
+export function PayoutTools({ actor, desk }: ToolsProps) {
   const isBusy = useBusy(actor);
   const { available, standard, account, pauses, open } = desk;
   const isPaused = pauses.length > 0;
@@ -39,10 +30,7 @@ export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProp
           variant="primary"
           isDisabled={isBusy}
           onPress={() =>
-            actor.send({
-              type: 'moves.ask',
-              move: { kind: 'pay', key: newKey(), amount: moneyText(available) },
-            })
+            actor.send({ type: 'action.send', what: { kind: 'pay', amount: moneyText(available) } })
           }
         >
           {`Pay out ${formatMoney(available)} now`}
@@ -51,12 +39,7 @@ export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProp
       {open?.status === 'queued' && (
         <PlainButton
           isDisabled={isBusy}
-          onPress={() =>
-            actor.send({
-              type: 'moves.ask',
-              move: { kind: 'cancel', payout: open.id, number: open.number },
-            })
-          }
+          onPress={() => actor.send({ type: 'action.send', what: { kind: 'cancel', payout: open.id } })}
         >
           {`Cancel ${open.number}`}
         </PlainButton>
@@ -64,7 +47,7 @@ export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProp
       {canResume && (
         <PlainButton
           isDisabled={isBusy}
-          onPress={() => actor.send({ type: 'moves.ask', move: { kind: 'resume' } })}
+          onPress={() => actor.send({ type: 'action.send', what: { kind: 'resume' } })}
         >
           Resume payouts
         </PlainButton>
@@ -72,7 +55,7 @@ export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProp
       {!isPaused && (
         <PlainButton
           isDisabled={isBusy}
-          onPress={() => actor.send({ type: 'moves.ask', move: { kind: 'pause' } })}
+          onPress={() => actor.send({ type: 'action.send', what: { kind: 'pause' } })}
         >
           Pause payouts
         </PlainButton>
@@ -90,7 +73,7 @@ export function AccountTools({ actor, desk }: ToolsProps) {
       <PlainButton
         variant={status === 'active' ? 'secondary' : 'primary'}
         isDisabled={isBusy}
-        onPress={() => actor.send({ type: 'moves.ask', move: { kind: 'connect' } })}
+        onPress={() => actor.send({ type: 'action.send', what: { kind: 'connect' } })}
       >
         {status === 'none' || status === 'disabled'
           ? 'Connect a bank account'
@@ -110,41 +93,12 @@ const done = {
   connect: 'The payment provider’s page opens.',
 } as const;
 
-/** What has become of the last move. It takes the focus, because the button may be gone. */
-export function PayoutMoveReport({ actor }: { actor: PayoutMovesActor }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { move, sentence } = snapshot.context;
-  const place = useFocusHere();
-  const report = place.ref;
-  const isTold = !snapshot.matches('resting') && !snapshot.matches('moving');
-  useEffect(() => {
-    if (isTold) report.current?.focus();
-  }, [isTold, report]);
-  const close = (
-    <PlainButton variant="quiet" onPress={() => actor.send({ type: 'moves.close' })}>
-      Close
-    </PlainButton>
-  );
-  return (
-    <div {...place} className={whole}>
-      {snapshot.matches('moved') && move !== null && (
-        <Notice role="status" title={done[move.kind]} action={close} />
-      )}
-      {snapshot.matches('refused') && (
-        <Notice tone="danger" role="alert" title={sentence ?? ''} action={close} />
-      )}
-      {snapshot.matches('unanswered') && (
-        <Notice
-          tone="danger"
-          role="alert"
-          title="There was no answer, so it may be done or not. Asking again does nothing twice."
-          action={
-            <>
-              <PlainButton onPress={() => actor.send({ type: 'moves.again' })}>Try again</PlainButton> {close}
-            </>
-          }
-        />
-      )}
-    </div>
-  );
-}
+/** What has become of the last move. */
+export const PayoutMoveReport = ({ actor }: { actor: PayoutMovesActor }) => (
+  <ActionReport
+    actor={actor}
+    doneOf={({ kind }) => done[kind]}
+    unanswered="There was no answer, so it may be done or not. Asking again does nothing twice."
+    className={whole}
+  />
+);

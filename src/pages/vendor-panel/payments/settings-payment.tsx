@@ -43,7 +43,7 @@ function Payments({ vendorId, slug, mayWrite }: { vendorId: string; slug: string
     readAgain.current = again;
   });
   useEffect(() => {
-    const heard = actor.on('moves.ended', () => readAgain.current());
+    const heard = actor.on('*', () => readAgain.current());
     return () => heard.unsubscribe();
   }, [actor]);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;

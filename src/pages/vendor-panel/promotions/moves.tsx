@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { moveOf } from '#actors/vendor-panel/offers/promotions.ts';
 import type { PromotionMovesActor } from '#actors/vendor-panel/offers/promotions.ts';
 import type { StorePromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { ActionReport } from '#pages/kit/panel/action-report.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
@@ -18,7 +17,7 @@ interface MoveButtonsProps {
 
 /** What can be done with one promotion. */
 export function MoveButtons({ actor, promotion, isOne = false }: MoveButtonsProps) {
-  const isBusy = useSelector(actor, (snapshot) => snapshot.matches('moving'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches('sending'));
   return (
     <span className={actions}>
       {movesOf(promotion)
@@ -28,7 +27,7 @@ export function MoveButtons({ actor, promotion, isOne = false }: MoveButtonsProp
             key={kind}
             size="s"
             isDisabled={isBusy}
-            onPress={() => actor.send({ type: 'moves.ask', move: moveOf(kind, promotion) })}
+            onPress={() => actor.send({ type: 'action.send', what: moveOf(kind, promotion) })}
           >
             <span>{moveWords[kind]}</span>
             <span className={visuallyHidden}>{` ${promotion.label}`}</span>
@@ -38,57 +37,12 @@ export function MoveButtons({ actor, promotion, isOne = false }: MoveButtonsProp
   );
 }
 
-/** What has become of the last move, and the way back. It takes the focus, because the button may be gone. */
-export function MoveReport({ actor }: { actor: PromotionMovesActor }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { move, undo, sentence } = snapshot.context;
-  const report = useRef<HTMLDivElement>(null);
-  const isTold = !snapshot.matches('resting') && !snapshot.matches('moving');
-  useEffect(() => {
-    if (isTold) report.current?.focus();
-  }, [isTold]);
-  const close = () => actor.send({ type: 'moves.close' });
-  return (
-    <div ref={report} tabIndex={-1} className={styles.whole}>
-      {snapshot.matches('moved') && move !== null ? (
-        <Notice
-          role="status"
-          title={doneWords[move.kind](move.label)}
-          action={
-            <>
-              {undo === null ? null : (
-                <PlainButton onPress={() => actor.send({ type: 'moves.undo' })}>Undo</PlainButton>
-              )}{' '}
-              <PlainButton variant="quiet" onPress={close}>
-                Close
-              </PlainButton>
-            </>
-          }
-        />
-      ) : null}
-      {snapshot.matches('refused') ? (
-        <Notice
-          tone="danger"
-          role="alert"
-          title={sentence ?? ''}
-          action={<PlainButton onPress={close}>Close</PlainButton>}
-        />
-      ) : null}
-      {snapshot.matches('unanswered') ? (
-        <Notice
-          tone="danger"
-          role="alert"
-          title="There was no answer. It may be done or not."
-          action={
-            <>
-              <PlainButton onPress={() => actor.send({ type: 'moves.again' })}>Try again</PlainButton>{' '}
-              <PlainButton variant="quiet" onPress={close}>
-                Close
-              </PlainButton>
-            </>
-          }
-        />
-      ) : null}
-    </div>
-  );
-}
+/** What has become of the last move, and the way back. */
+export const MoveReport = ({ actor }: { actor: PromotionMovesActor }) => (
+  <ActionReport
+    actor={actor}
+    doneOf={({ kind, label }) => doneWords[kind](label)}
+    unanswered="There was no answer. It may be done or not."
+    className={styles.whole}
+  />
+);

@@ -1,4 +1,4 @@
-import type { PromotionMoveKind } from '#machines/vendor-panel/promotion-moves.machine.ts';
+import type { PromotionMoveKind } from '#actors/vendor-panel/offers/promotions.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type {

@@ -205,7 +205,7 @@ interface StandingProps {
 function Standing({ store, promotion, mayMove, onChanged }: StandingProps) {
   const moves = useActor(() => createPromotionMoves(store.vendor_id));
   useEffect(() => {
-    const heard = moves.on('moves.ended', onChanged);
+    const heard = moves.on('*', onChanged);
     return () => heard.unsubscribe();
   }, [moves, onChanged]);
   const [label, tone] = stateWords[promotion.state];

@@ -42,7 +42,7 @@ function Promotions({ store, slug, query }: { store: OwnStore; slug: string; que
     list.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
   }, [list, text]);
   useEffect(() => {
-    const heard = moves.on('moves.ended', () => list.send({ type: 'list.changed' }));
+    const heard = moves.on('*', () => list.send({ type: 'list.changed' }));
     return () => heard.unsubscribe();
   }, [list, moves]);
   return (

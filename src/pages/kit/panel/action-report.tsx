@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActionActor } from '#actors/kit/action.ts';
+import type { Wanted } from '#machines/kit/action.machine.ts';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+
+interface ActionReportProps<What extends Wanted> {
+  actor: ActionActor<What>;
+  doneOf: (what: What) => string;
+  unanswered: string;
+  className?: string | undefined;
+}
+
+/** What has become of the last action, and the way back. It takes the focus, because the button may be gone. */
+export function ActionReport<What extends Wanted>({
+  actor,
+  doneOf,
+  unanswered,
+  className,
+}: ActionReportProps<What>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { what, undo, sentence } = snapshot.context;
+  const place = useFocusHere();
+  const report = place.ref;
+  const isTold = snapshot.matches('done') || snapshot.hasTag('error');
+  useEffect(() => {
+    if (isTold) report.current?.focus();
+  }, [isTold, report]);
+  const close = (
+    <PlainButton variant="quiet" onPress={() => actor.send({ type: 'action.leave' })}>
+      Close
+    </PlainButton>
+  );
+  return (
+    <div {...place} className={className}>
+      {snapshot.matches('done') && what !== null && (
+        <Notice
+          role="status"
+          title={doneOf(what)}
+          action={
+            <>
+              {undo !== null && (
+                <PlainButton onPress={() => actor.send({ type: 'action.undo' })}>Undo</PlainButton>
+              )}{' '}
+              {close}
+            </>
+          }
+        />
+      )}
+      {snapshot.matches('refused') && (
+        <Notice tone="danger" role="alert" title={sentence ?? ''} action={close} />
+      )}
+      {snapshot.matches('unanswered') && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={unanswered}
+          action={
+            <>
+              <PlainButton onPress={() => actor.send({ type: 'action.again' })}>Try again</PlainButton>{' '}
+              {close}
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { defer, of, throwError } from 'rxjs';
+import { expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { answered, createAction } from '#actors/kit/action.ts';
+import { Conflict, Unavailable } from '#services/errors.ts';
+
+const pay = { kind: 'pay', amount: '20.00' };
+const pause = { kind: 'pause', amount: '' };
+
+test('a request keeps its key until somebody knows what became of it, and no other request has it', async () => {
+  const keys: string[] = [];
+  const failures: unknown[] = [];
+  const actor = createAction<typeof pay>(({ key }) =>
+    answered(
+      defer(() => {
+        keys.push(key);
+        const failure = failures.shift();
+        return failure === undefined ? of(null) : throwError(() => failure);
+      }),
+    ),
+  );
+  actor.start();
+  const tried = async (event: Parameters<typeof actor.send>[0]) => {
+    actor.send(event);
+    const { value, context } = await waitFor(actor, (each) => !each.hasTag('busy'));
+    return [value, context.sentence, new Set(keys).size];
+  };
+  const send = { type: 'action.send', what: pay } as const;
+  failures.push(new Unavailable({ message: 'No.' }), new Unavailable({ message: 'No.' }));
+  expect(await tried(send)).toEqual(['unanswered', null, 1]);
+  expect(await tried({ type: 'action.again' })).toEqual(['unanswered', null, 1]);
+  actor.send({ type: 'action.leave' });
+  expect(await tried(send)).toEqual(['done', null, 1]);
+  expect(keys).toHaveLength(3);
+  failures.push(new Conflict({ message: 'Your balance has changed meanwhile.', code: 'balance_changed' }));
+  expect(await tried(send)).toEqual(['refused', 'Your balance has changed meanwhile.', 2]);
+  expect(await tried({ ...send, what: pause })).toEqual(['done', null, 3]);
+  actor.stop();
+});
