@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { createActor } from 'xstate';
+import { NEVER } from 'rxjs';
 import { expect, waitFor, within } from 'storybook/test';
-import { deedMachine } from '#machines/admin/deed.machine.ts';
+import type { Deed, DeedActor } from '#actors/admin/deed.ts';
+import { createAction } from '#actors/kit/action.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { EmailView } from '#pages/admin/emails/email-view.tsx';
 import type { EmailPorts } from '#pages/admin/emails/email-view.tsx';
@@ -11,8 +12,7 @@ import { SentView } from '#pages/admin/emails/sent-view.tsx';
 import type { SentQuery } from '#pages/admin/emails/sent-view.tsx';
 import type { EmailRow, EmailSheet, SentEmail } from '#schema/admin/emails.ts';
 import { mailPreview } from '../../src/server/mail-preview.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '#samples/models/admin/deed.model.ts';
+import { useAction, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { listed } from './listed.ts';
 
 const nothing = () => undefined;
@@ -60,7 +60,7 @@ const ports: EmailPorts = {
   check: () => Promise.resolve({ kind: 'ready', preview: {} }),
   test: () => Promise.resolve({ kind: 'ready', preview: 'admin@stallbar.example' }),
   readVersion: never,
-  createActor: () => createActor(deedMachine),
+  createActor: () => createAction<Deed>(() => NEVER),
   frame: `data:text/html,${encodeURIComponent(mailPreview)}`,
 };
 
@@ -113,7 +113,7 @@ function Sent({
   done?: string | null;
 }) {
   const list = useNeighbour(listViewMachine, ...listed(rows, failure));
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   return (
     <main>
       <SentView

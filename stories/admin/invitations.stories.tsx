@@ -1,14 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { deedMachine } from '#machines/admin/deed.machine.ts';
+import type { DeedActor } from '#actors/admin/deed.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/admin/stores/invitations.tsx';
 import { InvitationsView } from '#pages/admin/stores/invitations-view.tsx';
 import { Skeleton as SkeletonOfWaitlist } from '#pages/admin/stores/waitlist.tsx';
 import { WaitlistView } from '#pages/admin/stores/waitlist-view.tsx';
 import type { InvitationRow, WaitingRow } from '#schema/admin/invitations.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '#samples/models/admin/deed.model.ts';
+import { useAction, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { listed } from './listed.ts';
 
 const invitation = (changes: Partial<InvitationRow> = {}): InvitationRow => ({
@@ -48,7 +47,7 @@ function Invitations({
   takeover = null,
 }: ListedProps<InvitationRow> & { takeover?: string | null }) {
   const list = useNeighbour(listViewMachine, ...listed(rows, failure));
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   return (
     <main>
       <InvitationsView
@@ -65,7 +64,7 @@ function Invitations({
 
 function Waitlist({ rows, q, failure, mayWrite = true, done = null }: ListedProps<WaitingRow>) {
   const list = useNeighbour(listViewMachine, ...listed(rows, failure));
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   return (
     <main>
       <WaitlistView

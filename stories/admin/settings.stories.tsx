@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { createActor, fromPromise } from 'xstate';
+import { of } from 'rxjs';
 import { expect, waitFor } from 'storybook/test';
-import { deedMachine } from '#machines/admin/deed.machine.ts';
-import type { DeedAnswer } from '#machines/admin/deed.machine.ts';
+import type { Deed } from '#actors/admin/deed.ts';
+import { createAction } from '#actors/kit/action.ts';
+import type { ActionAnswer } from '#machines/kit/action.machine.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
 import { CommissionEffect, TaxEffect } from '#pages/admin/settings/effects.tsx';
 import { SlugSection } from '#pages/admin/settings/slug-section.tsx';
@@ -259,10 +260,7 @@ const ofOneStore = {
   affected: 1,
   stores: [store(2)],
 };
-const asksForCode = deedMachine.provide({
-  actors: { act: fromPromise(() => Promise.resolve<DeedAnswer>({ kind: 'code needed' })) },
-});
-const CommissionChange = ({ machine }: { machine: typeof deedMachine }) => (
+const CommissionChange = ({ answer }: { answer: ActionAnswer<Deed, null> }) => (
   <main>
     <VersionedChange
       change={{ value: {} }}
@@ -274,7 +272,7 @@ const CommissionChange = ({ machine }: { machine: typeof deedMachine }) => (
       consequence="Stores pay this from now on."
       saved="Saved."
       readAgain="Read the settings again"
-      createActor={() => createActor(machine)}
+      createActor={() => createAction<Deed>(() => of(answer))}
       onSaved={nothing}
       onChanged={nothing}
     />
@@ -282,7 +280,7 @@ const CommissionChange = ({ machine }: { machine: typeof deedMachine }) => (
 );
 /** The effect is read from its heading on, not from a control of its chart; a code that is missing is named. */
 export const ReadsTheEffectFirst: Story = {
-  render: () => <CommissionChange machine={asksForCode} />,
+  render: () => <CommissionChange answer={{ kind: 'code needed' }} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
     const change = await canvas.findByRole('region', { name: 'Change the commission' });
@@ -299,19 +297,13 @@ export const ReadsTheEffectFirst: Story = {
     await expect(code).toHaveFocus();
   },
 };
-const asksForFactor = deedMachine.provide({
-  actors: {
-    act: fromPromise(() =>
-      Promise.resolve<DeedAnswer>({
-        kind: 'factor needed',
-        sentence: 'This needs two-step sign-in. Set it up in your profile first.',
-      }),
-    ),
-  },
-});
+const factorNeeded: ActionAnswer<Deed, null> = {
+  kind: 'factor needed',
+  sentence: 'This needs two-step sign-in. Set it up in your profile first.',
+};
 /** The way to where it is set up stands beside the sentence. */
 export const NeedsTwoStepSignIn: Story = {
-  render: () => <CommissionChange machine={asksForFactor} />,
+  render: () => <CommissionChange answer={factorNeeded} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Save the change' }));

@@ -1,14 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { deedMachine } from '#machines/admin/deed.machine.ts';
+import type { DeedActor } from '#actors/admin/deed.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/stores/store.tsx';
 import { StoreView } from '#pages/admin/stores/store-view.tsx';
 import { Skeleton } from '#pages/admin/stores/stores.tsx';
 import { StoresView } from '#pages/admin/stores/stores-view.tsx';
 import type { StoreRow, StoreSheet } from '#schema/admin/stores.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '#samples/models/admin/deed.model.ts';
+import { useAction, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { listed } from './listed.ts';
 import { storeRow, storeSheet } from './store-samples.ts';
 
@@ -34,7 +33,7 @@ interface OneProps {
 }
 
 function One({ store = storeSheet(), mayWrite = true, done = null }: OneProps) {
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   return (
     <main>
       <StoreView store={store} mayWrite={mayWrite} seesMoney actor={actor} done={done} />

@@ -1,6 +1,5 @@
 import { throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Deed } from '#machines/admin/deed.machine.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { MoneyProblems, PayoutSheet, PlatformStatement, StoreMoney } from '#schema/admin/money.ts';
 import { createAdminMoneyService } from '#services/admin/money.ts';
@@ -8,7 +7,7 @@ import type { Correction } from '#services/admin/money.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { createDeed, recordOf } from './deed.ts';
-import type { DeedActor, RecordRead } from './deed.ts';
+import type { Deed, DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
 
 const money = () => createAdminMoneyService(services().client);
@@ -72,18 +71,16 @@ export const readStoreMoney = (store: string): Observable<RecordRead<StoreMoney>
 export const createStoreLedger = (store: string): ListViewActor =>
   createListOf((_, after) => money().ledger(store, null, after), {});
 
+const correctionOf = ({ words, more: [amount = ''] }: Deed, request_key: string): Correction => ({
+  // What is no amount reaches the server as one that it refuses with its sentence.
+  amount: /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? amount : '0',
+  reason: words,
+  request_key,
+});
+
 /** What finance does about the money of a store. The caller starts and stops it. */
-export function createStoreMoneyDeed(store: string): DeedActor {
-  // A deed that was not answered is repeated under its own key; the next one has another.
-  const keys = new WeakMap<Deed, string>();
-  const correctionOf = (deed: Deed): Correction => {
-    const request_key = keys.get(deed) ?? crypto.randomUUID();
-    keys.set(deed, request_key);
-    const [amount = ''] = deed.more;
-    // What is no amount reaches the server as one that it refuses with its sentence.
-    return { amount: /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? amount : '0', reason: deed.words, request_key };
-  };
-  return createDeed((deed) => {
+export const createStoreMoneyDeed = (store: string): DeedActor =>
+  createDeed((deed, key) => {
     const [what, id = ''] = deed.kind.split(':');
     switch (what) {
       case 'pause':
@@ -91,13 +88,13 @@ export function createStoreMoneyDeed(store: string): DeedActor {
       case 'resume':
         return money().resume(store);
       case 'add':
-        return money().adjust(store, correctionOf(deed));
+        return money().adjust(store, correctionOf(deed, key));
       case 'take': {
-        const correction = correctionOf(deed);
+        const correction = correctionOf(deed, key);
         return money().adjust(store, { ...correction, amount: `-${correction.amount}` });
       }
       case 'hold':
-        return money().hold(store, correctionOf(deed));
+        return money().hold(store, correctionOf(deed, key));
       case 'release':
         return money().release(id);
       case 'approve':
@@ -108,4 +105,3 @@ export function createStoreMoneyDeed(store: string): DeedActor {
         return throwError(() => new Error(`There is no deed ${deed.kind}.`));
     }
   });
-}

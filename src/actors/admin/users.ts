@@ -1,14 +1,13 @@
 import { switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
-import type { Deed } from '#machines/admin/deed.machine.ts';
 import type { PersonSheet } from '#schema/admin/users.ts';
 import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { createDeed, recordOf } from './deed.ts';
-import type { DeedActor, RecordRead } from './deed.ts';
+import type { Deed, DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
 import { startLook } from './view/viewing.ts';
 

@@ -1,6 +1,6 @@
 import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { deedMachine } from '#machines/admin/deed.machine.ts';
+import type { DeedActor } from '#actors/admin/deed.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { DisputesView } from '#pages/admin/money/disputes-view.tsx';
 import { MoneyTabs } from '#pages/admin/money/money-tabs.tsx';
@@ -13,8 +13,7 @@ import { StoreMoneyView } from '#pages/admin/money/store-money-view.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import type { MoneyProblems, PayoutSheet, StoreMoney } from '#schema/admin/money.ts';
 import { cents } from '#schema/money.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '#samples/models/admin/deed.model.ts';
+import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { movement } from '../../vendor-panel/money/money-samples.ts';
 import { listed } from '../listed.ts';
 import {
@@ -62,7 +61,7 @@ interface OneProps {
 }
 
 function OnePayout({ payout = payoutSheet(), mayWrite = true, done = null }: OneProps) {
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   return (
     <main>
       <OnePayoutView payout={payout} mayWrite={mayWrite} actor={actor} done={done} />
@@ -83,7 +82,7 @@ function Store({
   done = null,
   rows = ['earning', 'release', 'payout', 'adjustment'].map(movement),
 }: StoreProps) {
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   const ledger = useNeighbour(listViewMachine, ...listed(rows));
   return (
     <main>
@@ -99,7 +98,7 @@ interface ProblemsProps {
 }
 
 function Problems({ found = problems(), mayWrite = true, done = null }: ProblemsProps) {
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   return (
     <main>
       <StorePage title="Money problems">

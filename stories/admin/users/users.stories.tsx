@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of } from 'rxjs';
-import { deedMachine } from '#machines/admin/deed.machine.ts';
+import type { DeedActor } from '#actors/admin/deed.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { RecordPage } from '#pages/admin/kit/record-page.tsx';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/users/user.tsx';
@@ -10,8 +10,7 @@ import { UsersView } from '#pages/admin/users/users-view.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonRow, PersonSheet } from '#schema/admin/users.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '#samples/models/admin/deed.model.ts';
+import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { listed } from '../listed.ts';
 import { financeRights, personRow, personSheet, superRights, supportRights } from './person-samples.ts';
 
@@ -37,7 +36,7 @@ interface OneProps {
 }
 
 function One({ person = personSheet(), rights = superRights, done = null }: OneProps) {
-  const actor = useNeighbour(deedMachine, deedModel, []);
+  const actor = useAction<DeedActor>();
   return (
     <main>
       <UserView person={person} rights={rights} actor={actor} done={done} />

@@ -2,10 +2,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createActor, fromPromise } from 'xstate';
-import { deedMachine } from '#machines/admin/deed.machine.ts';
-import type { DeedAnswer } from '#machines/admin/deed.machine.ts';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import { of } from 'rxjs';
+import type { Deed, DeedActor } from '#actors/admin/deed.ts';
+import { createAction } from '#actors/kit/action.ts';
 import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
 
 function List({ actor, query }: { actor: DeedActor; query: object }) {
@@ -22,11 +21,8 @@ let actor: DeedActor;
 let show = (_query: object) => {};
 let leave = () => {};
 beforeEach(() => {
-  actor = createActor(
-    deedMachine.provide({
-      actors: { act: fromPromise(() => Promise.resolve<DeedAnswer>({ kind: 'done' })) },
-    }),
-  ).start();
+  actor = createAction<Deed>(() => of({ kind: 'done', undo: null }));
+  actor.start();
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
   show = (query) => flushSync(() => root.render(<List actor={actor} query={query} />));
@@ -40,8 +36,7 @@ afterEach(() => leave());
 
 test('what was done about a row is told until another view of its list is shown', async () => {
   show({ view: 'open' });
-  actor.send({ type: 'deed.choose', kind: 'revoke:1' });
-  actor.send({ type: 'deed.confirm', deed: { kind: 'revoke:1', words: '', more: [] } });
+  actor.send({ type: 'action.send', what: { kind: 'revoke:1', words: '', more: [] } });
   await expect.element(page.getByText('revoke:1')).toBeVisible();
   show({ view: 'open' });
   await expect.element(page.getByText('revoke:1')).toBeVisible();

@@ -38,9 +38,8 @@ test.each([
 ])('a deed that the server refuses with %s is not closed, but %s', async (code, state, sentence) => {
   const actor = createDeed(() => throwError(() => new NotAllowed({ message: 'Set it up first.', code })));
   actor.start();
-  actor.send({ type: 'deed.choose', kind: 'suspend' });
-  actor.send({ type: 'deed.confirm', deed: { kind: 'suspend', words: '', more: [] } });
-  const snapshot = await waitFor(actor, (each) => !each.matches('acting'));
+  actor.send({ type: 'action.send', what: { kind: 'suspend', words: '', more: [] } });
+  const snapshot = await waitFor(actor, (each) => !each.matches('sending'));
   expect([snapshot.value, snapshot.context.sentence]).toEqual([state, sentence]);
   expect(asked).not.toHaveBeenCalled();
   actor.stop();

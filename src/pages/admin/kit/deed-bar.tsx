@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { begun } from '#actors/admin/deed.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { Notice } from '#ui/components/notice.tsx';
@@ -63,7 +64,7 @@ export function DeedBar({
   // What was chosen is left or done: its form is gone.
   const place = useFocusHere();
   const deedOf = (kind: string | undefined) => known.find((each) => each.kind === kind?.split(':')[0]);
-  const kindNow = snapshot.context.deed?.kind ?? '';
+  const kindNow = snapshot.hasTag('rest') ? '' : (snapshot.context.what?.kind ?? '');
   const chosen = deedOf(kindNow);
   const about = nameOf?.(kindNow.split(':')[1] ?? '');
   const told = deedOf(done ?? undefined)?.done;
@@ -81,7 +82,7 @@ export function DeedBar({
             <PlainButton
               key={kind}
               variant={isDangerous ? 'danger' : 'secondary'}
-              onPress={() => actor.send({ type: 'deed.choose', kind })}
+              onPress={() => actor.send({ type: 'action.choose', what: begun(kind) })}
             >
               {label}
             </PlainButton>

@@ -52,7 +52,7 @@ export function DeedForm({
   children,
 }: DeedFormProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { deed, sentence } = snapshot.context;
+  const { what: deed, sentence } = snapshot.context;
   const [words, setWords] = useKeptText(draft);
   const [problem, setProblem] = useState<string | undefined>();
   const [code, setCode] = useState('');
@@ -66,7 +66,7 @@ export function DeedForm({
   }, [isCoding]);
   const isFactorless = snapshot.matches('factorless');
   const isBusy = snapshot.hasTag('busy');
-  const leave = () => actor.send({ type: 'deed.leave' });
+  const leave = () => actor.send({ type: 'action.leave' });
   if (deed === null) return null;
   return (
     <PageSection ref={place} tabIndex={-1} className={kit.bar} aria-labelledby="deed">
@@ -84,7 +84,7 @@ export function DeedForm({
               <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
                 Set up two-step sign-in
               </a>
-              <PlainButton onPress={() => actor.send({ type: 'deed.again' })}>Try again</PlainButton>
+              <PlainButton onPress={() => actor.send({ type: 'action.again' })}>Try again</PlainButton>
               <PlainButton onPress={leave}>Leave it</PlainButton>
             </span>
           }
@@ -98,7 +98,7 @@ export function DeedForm({
           title="There was no answer."
           action={
             <span className={actions}>
-              <PlainButton variant="primary" onPress={() => actor.send({ type: 'deed.again' })}>
+              <PlainButton variant="primary" onPress={() => actor.send({ type: 'action.again' })}>
                 Try again
               </PlainButton>
               <PlainButton onPress={leave}>{readAgain}</PlainButton>
@@ -114,7 +114,7 @@ export function DeedForm({
           onSubmit={(event) => {
             event.preventDefault();
             if (isBusy) return;
-            if (code.trim() !== '') actor.send({ type: 'deed.code', code: code.trim() });
+            if (code.trim() !== '') actor.send({ type: 'action.code', code: code.trim() });
             else setCodeProblem('Enter the code that your app shows now.');
             event.currentTarget.querySelector('input')?.focus();
           }}
@@ -157,7 +157,7 @@ export function DeedForm({
               event.currentTarget.querySelector<HTMLElement>('[name="words"]')?.focus();
             } else {
               const more = new FormData(event.currentTarget).getAll('more').map(String);
-              actor.send({ type: 'deed.confirm', deed: { kind: deed.kind, words: said, more } });
+              actor.send({ type: 'action.send', what: { kind: deed.kind, words: said, more } });
             }
           }}
         >
@@ -188,5 +188,22 @@ export function DeedForm({
         </form>
       )}
     </PageSection>
+  );
+}
+
+/** The field of a deed that takes an amount. */
+export function DeedAmount() {
+  const [amount, setAmount] = useState('');
+  return (
+    <PlainField
+      label="Amount"
+      name="more"
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={10}
+      value={amount}
+      onChange={setAmount}
+    />
   );
 }

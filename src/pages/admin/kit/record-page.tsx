@@ -83,8 +83,8 @@ export function useDeedDone(
   });
   useEffect(() => {
     const heard = [
-      actor.on('deed.done', ({ kind }) => take(kind)),
-      actor.on('deed.unsure', () => take(null)),
+      actor.on('action.done', ({ what: { kind } }) => take(kind)),
+      actor.on('action.unsure', () => take(null)),
     ];
     return () => {
       for (const each of heard) each.unsubscribe();

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { begun } from '#actors/admin/deed.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
@@ -21,8 +22,8 @@ export const RowDeeds = ({ actor, row: { id, name }, deeds }: RowDeedsProps) => 
         aria-label={`${label}: ${name}`}
         onPress={() => {
           // One deed at a time: what was begun about another row is left first.
-          actor.send({ type: 'deed.leave' });
-          actor.send({ type: 'deed.choose', kind: `${kind}:${id}` });
+          actor.send({ type: 'action.leave' });
+          actor.send({ type: 'action.choose', what: begun(`${kind}:${id}`) });
         }}
       >
         {label}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { begun } from '#actors/admin/deed.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -64,21 +65,21 @@ export function VersionedChange<Change extends { value: object }, Preview>(
     props.onChanged();
   });
   const unsure = useEffectEvent(() => props.onChanged());
-  const conflict = snapshot.matches('confirming') ? snapshot.context.sentence : null;
+  const conflict = snapshot.matches('refused') ? snapshot.context.sentence : null;
   useEffect(() => {
     // What somebody else has saved stands beside the draft once the change is left.
     if (conflict !== null) unsure();
   }, [conflict]);
   useEffect(() => {
-    const heard = [actor.on('deed.done', () => done()), actor.on('deed.unsure', () => unsure())];
+    const heard = [actor.on('action.done', () => done()), actor.on('action.unsure', () => unsure())];
     return () => {
       for (const each of heard) each.unsubscribe();
     };
   }, [actor]);
   const wanted = JSON.stringify(change.value);
-  const isConfirming = snapshot.matches('confirming');
+  const isConfirming = snapshot.matches('confirming') || snapshot.matches('refused');
   useEffect(() => {
-    if (isConfirming && wanted !== JSON.stringify(looked.current.value)) actor.send({ type: 'deed.leave' });
+    if (isConfirming && wanted !== JSON.stringify(looked.current.value)) actor.send({ type: 'action.leave' });
   }, [actor, isConfirming, wanted]);
   const begin = async () => {
     looked.current = change;
@@ -97,12 +98,12 @@ export function VersionedChange<Change extends { value: object }, Preview>(
       if (Object.keys(problems).length > 0) return;
       setShown(answer.preview);
     }
-    actor.send({ type: 'deed.choose', kind: 'save' });
+    actor.send({ type: 'action.choose', what: begun('save') });
   };
   if (snapshot.matches('denied')) return <AdminDenied />;
   return (
     <div {...place} className={page.stack}>
-      {snapshot.context.deed === null ? (
+      {snapshot.hasTag('rest') ? (
         <>
           {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
           <div className={actions}>

@@ -1,5 +1,4 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import { useState } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
@@ -28,11 +27,14 @@ import { formatMoney } from '#schema/format.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { later } from '#ui/later.tsx';
 import { storeMoneyDeeds, storeMoneyDraft } from './store-money-words.ts';
 import { WaitingCorrections } from './waiting-corrections.tsx';
 import { small, hint } from '#ui/css/text.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
+
+// Nobody needs it before a button is pressed.
+const Amount = later(async () => (await import('#pages/admin/kit/deed-form.tsx')).DeedAmount);
 
 interface StoreMoneyViewProps {
   store: StoreMoney;
@@ -189,22 +191,5 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
         />
       </RecordSection>
     </StorePage>
-  );
-}
-
-/** The deed takes it from its field. */
-function Amount() {
-  const [amount, setAmount] = useState('');
-  return (
-    <PlainField
-      label="Amount"
-      name="more"
-      prefix="$"
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={10}
-      value={amount}
-      onChange={setAmount}
-    />
   );
 }
