@@ -1,5 +1,5 @@
 import type { ActionSnapshot } from '#machines/kit/action.machine.ts';
-import { factorless, reason, refused, unchecked, wrong } from '#samples/models/kit/action.model.ts';
+import { factorless, reason, refused, theirs, unchecked, wrong } from '#samples/models/kit/action.model.ts';
 import type { Sight, Screen } from '#engine/screen.ts';
 
 const words = {
@@ -8,6 +8,7 @@ const words = {
   unanswered: 'There was no answer.',
   denied: 'Your role as an admin does not include this.',
 } as const;
+const overtaken = 'Ana Lee was faster. Nothing of yours was kept.';
 const told: Readonly<Record<string, string>> = {
   end: '“A tenth off” has ended.',
   reopen: '“A tenth off” counts again.',
@@ -67,6 +68,9 @@ function sightOfDeed(snapshot: ActionSnapshot): Sight {
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ActionSnapshot;
+    if (snapshot.matches('overtaken')) {
+      return { seen: [overtaken, theirs.words], live: ['Replace it with mine', 'Keep it'] };
+    }
     return isMove(snapshot) ? sightOfMove(snapshot) : sightOfDeed(snapshot);
   },
   acts: {
@@ -81,20 +85,23 @@ export const screen: Screen = {
       isMove(any as ActionSnapshot)
         ? null
         : [{ fill: 'Code of your authenticator app', with: String(event['code']) }, { press: 'Go on' }],
-    'action.again': (_, any) =>
-      any.matches('unanswered') || (any.matches('factorless') && !isMove(any as ActionSnapshot))
+    'action.again': (_, any) => {
+      if (any.matches('overtaken')) return [{ press: 'Replace it with mine' }];
+      return any.matches('unanswered') || (any.matches('factorless') && !isMove(any as ActionSnapshot))
         ? [{ press: 'Try again' }]
-        : null,
+        : null;
+    },
     'action.undo': (_, any) =>
       isMove(any as ActionSnapshot) && (any as ActionSnapshot).context.undo !== null
         ? [{ press: 'Undo' }]
         : null,
     'action.leave': (_, any) => {
+      if (any.matches('overtaken')) return [{ press: 'Keep it' }];
       if (isMove(any as ActionSnapshot)) {
         const isTold = any.matches('done') || any.matches('refused') || any.matches('unanswered');
         return isTold ? [{ press: 'Close' }] : null;
       }
-      if (any.matches('done') || any.matches('overtaken')) return null;
+      if (any.matches('done')) return null;
       return [{ press: any.matches('unanswered') ? 'Read it again' : 'Leave it' }];
     },
   },

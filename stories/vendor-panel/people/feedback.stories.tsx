@@ -1,14 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { replyMachine } from '#machines/vendor-panel/reply.machine.ts';
+import type { TicketActor } from '#actors/vendor-panel/people/tickets.ts';
 import { FeedbackView } from '#pages/vendor-panel/feedback/feedback-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/feedback/feedback.tsx';
 import { TicketForm } from '#pages/vendor-panel/feedback/ticket-form.tsx';
 import { TicketClosing, TicketReply, TicketView } from '#pages/vendor-panel/feedback/ticket-view.tsx';
 import type { ListedTicket, Ticket } from '#schema/vendor-panel/people/tickets.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
-import { replyModel } from '#samples/models/vendor-panel/reply.model.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const nothing = () => undefined;
@@ -65,13 +64,13 @@ interface TalkProps {
   closes?: Parameters<typeof useNeighbour>[2];
 }
 function Talk({ shown, steps = still, closes = still }: TalkProps) {
-  const actor = useNeighbour(replyMachine, replyModel, steps);
-  const closing = useNeighbour(replyMachine, replyModel, closes);
+  const actor = useAction<TicketActor>(steps);
+  const closing = useAction<TicketActor>(closes);
   return (
     <main>
       <TicketView ticket={shown} slug="iron-works">
         <TicketReply actor={actor} />
-        <TicketClosing actor={closing} isClosed={shown.status === 'closed'} />
+        <TicketClosing actor={closing} ticket={shown} />
       </TicketView>
     </main>
   );
@@ -113,14 +112,14 @@ export const LongText: StoryObj = {
 };
 export const Closed: StoryObj = { render: () => <Talk shown={{ ...ticket, status: 'closed' }} /> };
 export const Closing: StoryObj = {
-  render: () => <Talk shown={ticket} closes={[['reply.send', 'reply.send', 0]]} />,
+  render: () => <Talk shown={ticket} closes={[['action.send', 'action.send', 0]]} />,
 };
 export const NotClosed: StoryObj = {
   render: () => (
     <Talk
       shown={ticket}
       closes={[
-        ['reply.send', 'reply.send', 0],
+        ['action.send', 'action.send', 0],
         ['xstate.error.actor.send', 'error.send', 0],
       ]}
     />
@@ -131,7 +130,7 @@ export const NoAnswer: StoryObj = {
     <Talk
       shown={ticket}
       steps={[
-        ['reply.send', 'reply.send', 0],
+        ['action.send', 'action.send', 0],
         ['xstate.error.actor.send', 'error.send', 0],
       ]}
     />

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { replyMachine } from '#machines/vendor-panel/reply.machine.ts';
+import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import {
   questionColumns,
   questionName,
@@ -14,16 +14,16 @@ import { questionList, reviewList } from '#pages/vendor-panel/reviews/word-words
 import { WordsView } from '#pages/vendor-panel/reviews/words-view.tsx';
 import { SayForm } from '#pages/vendor-panel/reviews/say-form.tsx';
 import type { StoreQuestion, StoreReview } from '#schema/vendor-panel/people/replies.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { standAt } from '#samples/atlas/paused-actor.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
-import { replyModel } from '#samples/models/vendor-panel/reply.model.ts';
+import { actionModel } from '#samples/models/kit/action.model.ts';
 import { someReply, storeQuestion, storeReview } from './reply-samples.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const nothing = () => undefined;
 const speaking: Speaking<StoreReview | StoreQuestion> = {
-  create: () => standAt(replyModel, []).actor as ReturnType<Speaking<StoreReview>['create']>,
+  create: () => standAt(actionModel, []).actor as ReturnType<Speaking<StoreReview>['create']>,
   onOpen: nothing,
   onEnded: nothing,
 };
@@ -158,8 +158,24 @@ export const Replying: StoryObj = {
 function Reporting() {
   return (
     <main>
-      <SayForm actor={useNeighbour(replyMachine, replyModel)} purpose="report" onClose={nothing} />
+      <SayForm actor={useAction<ReplyActor>()} purpose="report" onClose={nothing} />
     </main>
   );
 }
 export const ReportingToTheShop: StoryObj = { render: () => <Reporting /> };
+
+const Answer = ({ steps }: { steps: Parameters<typeof useAction>[0] }) => (
+  <main>
+    <SayForm actor={useAction<ReplyActor>(steps)} purpose="reply" onClose={nothing} />
+  </main>
+);
+const sent = ['action.send', 'action.send', 0] as const;
+export const ReplyRefused: StoryObj = {
+  render: () => <Answer steps={[sent, ['xstate.done.actor.send', 'done.send', 2]]} />,
+};
+export const ReplyOvertaken: StoryObj = {
+  render: () => <Answer steps={[sent, ['xstate.done.actor.send', 'done.send', 3]]} />,
+};
+export const ReplyWithoutAnswer: StoryObj = {
+  render: () => <Answer steps={[sent, ['xstate.error.actor.send', 'error.send', 0]]} />,
+};

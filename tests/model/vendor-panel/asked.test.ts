@@ -6,7 +6,6 @@ import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts
 import { productEditorMachine } from '#machines/vendor-panel/product-editor.machine.ts';
 import { productImportMachine } from '#machines/vendor-panel/product-import.machine.ts';
 import { publishingMachine } from '#machines/vendor-panel/publishing.machine.ts';
-import { replyMachine } from '#machines/vendor-panel/reply.machine.ts';
 import { teamInvitationMachine } from '#machines/vendor-panel/team-invitation.machine.ts';
 import { teamMachine } from '#machines/vendor-panel/team.machine.ts';
 import { vendorRoutingMachine } from '#machines/vendor-panel/vendor-routing.machine.ts';
@@ -16,7 +15,6 @@ import { carrierAccountModels } from '#samples/models/vendor-panel/carrier-accou
 import { changedStore } from '#samples/models/vendor-panel/publishing.model.ts';
 
 const type = (name: string, more: object = {}): Case => ({ type: name, ...more });
-const unanswered = (id: string) => type(`xstate.error.actor.${id}`, { error: new Error('No answer.') });
 
 describe('The carrier account of a store asks', () => {
   const input = { vendorId: 'v1', mayWrite: true };
@@ -141,15 +139,6 @@ describe('A store is', () => {
       seen: changedStore,
     });
   });
-});
-
-test('a reply is sent with what it answers to, and the same again after no answer', () => {
-  const said = { words: 'Thank you.', reason: null };
-  const send = type('reply.send', { said });
-  const there = { version: 2 };
-  expect(askedOf(replyMachine, 'send', [send], { there: null })).toEqual({ said, seen: 0 });
-  const again = [send, unanswered('send'), type('reply.again')];
-  expect(askedOf(replyMachine, 'send', again, { there })).toEqual({ said, seen: 2 });
 });
 
 test('an invitation to a team is looked up by its token and accepted by its number', () => {

@@ -1,23 +1,24 @@
 import { catchError, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
-import { replyMachine } from '#machines/vendor-panel/reply.machine.ts';
-import type { ReplyAnswer, ReplyInput } from '#machines/vendor-panel/reply.machine.ts';
-import { accountProblem } from '#schema/account/account-problems.ts';
-import type { There, WordCounts } from '#schema/vendor-panel/people/replies.ts';
+import type { ActionAnswer } from '#machines/kit/action.machine.ts';
+import type { Said, There, WordCounts } from '#schema/vendor-panel/people/replies.ts';
 import { createReplyService } from '#services/vendor-panel/people/replies.ts';
 import type { ReplyService, WordKind } from '#services/vendor-panel/people/replies.ts';
+import { createAction, refusalOf } from '#actors/kit/action.ts';
+import type { ActionActor } from '#actors/kit/action.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import type { ListViewActor } from '../products.ts';
-import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type { WordKind } from '#services/vendor-panel/people/replies.ts';
-export type ReplyActor = ActorRefFrom<typeof replyMachine>;
+
+/** What one member of a store says about one review or question: its public reply, or a report to the shop. */
+export type Saying = { kind: 'reply' | 'report' } & Said;
+export type ReplyActor = ActionActor<Saying, There>;
 
 const replies = (): ReplyService => createReplyService(services().client);
 
@@ -49,21 +50,17 @@ export const wordCounts = (vendorId: string): Observable<WordCounts> => replies(
 
 /** A reply to a review or question, or a report of it. The caller starts and stops it. */
 export const createReply = (kind: WordKind, id: string, there: There | null): ReplyActor =>
-  createActor(
-    replyMachine.provide({
-      actors: {
-        send: fromService(({ said, seen }: ReplyInput): Observable<ReplyAnswer> =>
-          replies()
-            .say(kind, id, said, seen)
-            .pipe(
-              map((answer): ReplyAnswer => answer),
-              catchError((error: unknown) => {
-                if (isUnanswered(error)) throw error;
-                return of<ReplyAnswer>({ kind: 'refused', sentence: accountProblem(error) });
-              }),
-            ),
+  createAction<Saying, There>(
+    ({ what: { words, reason }, theirs }) =>
+      replies()
+        .say(kind, id, { words, reason }, theirs?.version ?? 0)
+        .pipe(
+          map((answer): ActionAnswer<Saying, There> =>
+            answer.kind === 'overtaken'
+              ? { kind: 'overtaken', theirs: answer.there }
+              : { kind: 'done', undo: null },
+          ),
+          catchError((error: unknown) => of(refusalOf<Saying, There>(error))),
         ),
-      },
-    }),
-    { input: { there } },
+    there,
   );

@@ -4,20 +4,17 @@ import { createActor } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
-import { replyMachine } from '#machines/vendor-panel/reply.machine.ts';
-import type { ReplyAnswer, ReplyInput } from '#machines/vendor-panel/reply.machine.ts';
-import { accountProblem } from '#schema/account/account-problems.ts';
 import type { Ticket, TicketValues } from '#schema/vendor-panel/people/tickets.ts';
 import { createTicketService } from '#services/vendor-panel/people/tickets.ts';
 import type { TicketService } from '#services/vendor-panel/people/tickets.ts';
 import { NotFound } from '#services/errors.ts';
+import { answered, createAction } from '#actors/kit/action.ts';
+import type { ActionActor } from '#actors/kit/action.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import type { ListViewActor } from '../products.ts';
-import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { savingBy } from '../saving.ts';
-import type { ReplyActor } from './replies.ts';
 
 const tickets = (): TicketService => createTicketService(services().client);
 
@@ -64,40 +61,16 @@ export const openTicket = (vendorId: string, id: string, values: TicketValues): 
       .pipe(map((): SaveAnswer => ({ kind: 'saved', values, version: null }))),
   );
 
-const said = (change: Observable<Ticket>): Observable<ReplyAnswer> =>
-  change.pipe(
-    map(({ version }): ReplyAnswer => ({
-      kind: 'done',
-      there: { words: '', by: null, version, reason: null },
-    })),
-    catchError((error: unknown) => {
-      if (isUnanswered(error)) throw error;
-      return of<ReplyAnswer>({ kind: 'refused', sentence: accountProblem(error) });
-    }),
-  );
+/** What a store does about a ticket that is there: writes, closes it as it is shown, or opens it again. */
+export type TicketAction = { kind: 'reply'; words: string } | { kind: 'close' | 'open'; version: number };
+export type TicketActor = ActionActor<TicketAction>;
 
-/** What a store writes about a ticket that is there. The caller starts and stops it. */
-export function createTicketReply(id: string): ReplyActor {
-  // The same words sent again are the same reply.
-  let sent = { words: '', key: '' };
-  return createActor(
-    replyMachine.provide({
-      actors: {
-        send: fromService(({ said: { words } }: ReplyInput) => {
-          if (sent.words !== words) sent = { words, key: crypto.randomUUID() };
-          return said(tickets().reply(id, sent.key, words));
-        }),
-      },
-    }),
-    { input: { there: null } },
-  );
-}
-
-/** Closes a ticket as it is shown, or opens it again. The caller starts and stops it. */
-export const createTicketClosing = ({ id, version, status }: Ticket): ReplyActor =>
-  createActor(
-    replyMachine.provide({
-      actors: { send: fromService(() => said(tickets().close(id, version, status !== 'closed'))) },
-    }),
-    { input: { there: null } },
+/** The caller starts and stops it. */
+export const createTicketAction = (id: string): TicketActor =>
+  createAction(({ what, key }) =>
+    answered(
+      what.kind === 'reply'
+        ? tickets().reply(id, key, what.words)
+        : tickets().close(id, what.version, what.kind === 'close'),
+    ),
   );

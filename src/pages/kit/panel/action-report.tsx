@@ -5,6 +5,7 @@ import type { Wanted } from '#machines/kit/action.machine.ts';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { actions } from '#ui/css/layout.css.ts';
 
 interface ActionReportProps<What extends Wanted> {
   actor: ActionActor<What>;
@@ -66,5 +67,38 @@ export function ActionReport<What extends Wanted>({
         />
       )}
     </div>
+  );
+}
+
+interface NoAnswerProps<What extends Wanted, Theirs> {
+  actor: ActionActor<What, Theirs>;
+  /** The button that leaves it. */
+  back: string;
+  /** What may have happened. */
+  children: string;
+}
+
+/** Nobody knows whether it is done: the same once more, or back. */
+export function NoAnswer<What extends Wanted, Theirs>({
+  actor,
+  back,
+  children,
+}: NoAnswerProps<What, Theirs>) {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title="There was no answer."
+      action={
+        <span className={actions}>
+          <PlainButton variant="primary" onPress={() => actor.send({ type: 'action.again' })}>
+            Try again
+          </PlainButton>
+          <PlainButton onPress={() => actor.send({ type: 'action.leave' })}>{back}</PlainButton>
+        </span>
+      }
+    >
+      <p>{children}</p>
+    </Notice>
   );
 }

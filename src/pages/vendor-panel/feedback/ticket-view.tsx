@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
-import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
+import type { TicketActor } from '#actors/vendor-panel/people/tickets.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import * as messages from '#pages/vendor-panel/messages/messages.css.ts';
 import { Field, textOf } from '#pages/kit/panel/fields.tsx';
+import { NoAnswer } from '#pages/kit/panel/action-report.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -58,8 +59,8 @@ export function TicketView({ ticket, slug, children }: TicketViewProps) {
   );
 }
 
-/** What keeps an act from being done, or from being known to be. */
-function Outcome({ actor, back }: { actor: ReplyActor; back: string }) {
+/** What keeps an action from being done, or from being known to be. */
+function Outcome({ actor, back }: { actor: TicketActor; back: string }) {
   const snapshot = useSelector(actor, (current) => current);
   return (
     <>
@@ -67,29 +68,26 @@ function Outcome({ actor, back }: { actor: ReplyActor; back: string }) {
         <Notice tone="danger" role="alert" title={snapshot.context.sentence} />
       )}
       {snapshot.matches('unanswered') && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title="There was no answer."
-          action={
-            <span className={actions}>
-              <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
-                Try again
-              </PlainButton>
-              <PlainButton onPress={() => actor.send({ type: 'reply.leave' })}>{back}</PlainButton>
-            </span>
-          }
-        >
-          <p>It may be done or not. Trying again does nothing twice.</p>
-        </Notice>
+        <NoAnswer actor={actor} back={back}>
+          It may be done or not. Trying again does nothing twice.
+        </NoAnswer>
       )}
     </>
   );
 }
 
+const isFree = (snapshot: ReturnType<TicketActor['getSnapshot']>) =>
+  snapshot.hasTag('rest') || snapshot.matches('refused');
+
 /** Closes the ticket, or opens it again without a word. */
-export function TicketClosing({ actor, isClosed }: { actor: ReplyActor; isClosed: boolean }) {
+export function TicketClosing({ actor, ticket }: { actor: TicketActor; ticket: Ticket }) {
   const snapshot = useSelector(actor, (current) => current);
+  const { version } = ticket;
+  const isClosed = ticket.status === 'closed';
+  const { what } = snapshot.context;
+  // What was done to this version shows once the ticket was read again.
+  const isShown =
+    !snapshot.matches('done') || (what !== null && 'version' in what && what.version !== version);
   return (
     <PageSection className={panel.form} aria-label={isClosed ? 'Open the ticket again' : 'Close the ticket'}>
       <p className={panel.hint}>
@@ -101,8 +99,10 @@ export function TicketClosing({ actor, isClosed }: { actor: ReplyActor; isClosed
       <div className={actions}>
         <PlainButton
           isPending={snapshot.matches('sending')}
-          isDisabled={!snapshot.matches('writing')}
-          onPress={() => actor.send({ type: 'reply.send', said: { words: '', reason: null } })}
+          isDisabled={!isFree(snapshot) || !isShown}
+          onPress={() =>
+            actor.send({ type: 'action.send', what: { kind: isClosed ? 'open' : 'close', version } })
+          }
         >
           {isClosed ? 'Open it again' : 'Close the ticket'}
         </PlainButton>
@@ -112,19 +112,19 @@ export function TicketClosing({ actor, isClosed }: { actor: ReplyActor; isClosed
 }
 
 /** Writes again, which opens the ticket again. */
-export function TicketReply({ actor }: { actor: ReplyActor }) {
+export function TicketReply({ actor }: { actor: TicketActor }) {
   const snapshot = useSelector(actor, (current) => current);
-  const isFree = snapshot.matches('writing');
+  const mayWrite = isFree(snapshot);
   return (
     <form
       className={panel.form}
       aria-label="Reply"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isFree) return;
+        if (!mayWrite) return;
         actor.send({
-          type: 'reply.send',
-          said: { words: textOf(event.currentTarget, 'words'), reason: null },
+          type: 'action.send',
+          what: { kind: 'reply', words: textOf(event.currentTarget, 'words') },
         });
       }}
     >
@@ -135,7 +135,7 @@ export function TicketReply({ actor }: { actor: ReplyActor }) {
           required
           minLength={limits.orderMessage.min}
           maxLength={limits.orderMessage.max}
-          readOnly={!isFree}
+          readOnly={!mayWrite}
         />
       </Field>
       <Outcome actor={actor} back="Back to my words" />

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import {
-  createTicketClosing,
-  createTicketReply,
+  createTicketAction,
   readTicket,
   seeTicket,
   storeTicketChanges,
 } from '#actors/vendor-panel/people/tickets.ts';
+import type { TicketActor } from '#actors/vendor-panel/people/tickets.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
@@ -43,7 +42,6 @@ export function Page({ params }: PageProps<null>) {
 function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: string }) {
   const { reading, again } = useRead(() => readTicket(id));
   const [replies, setReplies] = useState(0);
-  const [closings, setClosings] = useState(0);
   const latest = useRef(again);
   useEffect(() => {
     latest.current = again;
@@ -90,7 +88,7 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
           {/* Drawn anew, and so empty, only after a reply: what is typed outlives closing and opening again. */}
           <Acting
             key={`reply ${replies}`}
-            make={() => createTicketReply(id)}
+            make={() => createTicketAction(id)}
             onDone={() => {
               setReplies((count) => count + 1);
               again();
@@ -98,15 +96,8 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
           >
             {(actor) => <TicketReply actor={actor} />}
           </Acting>
-          <Acting
-            key={`close ${closings} ${ticket.version}`}
-            make={() => createTicketClosing(ticket)}
-            onDone={() => {
-              setClosings((count) => count + 1);
-              again();
-            }}
-          >
-            {(actor) => <TicketClosing actor={actor} isClosed={ticket.status === 'closed'} />}
+          <Acting make={() => createTicketAction(id)} onDone={again}>
+            {(actor) => <TicketClosing actor={actor} ticket={ticket} />}
           </Acting>
         </>
       )}
@@ -115,9 +106,9 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
 }
 
 interface ActingProps {
-  make: () => ReplyActor;
+  make: () => TicketActor;
   onDone: () => void;
-  children: (actor: ReplyActor) => ReactNode;
+  children: (actor: TicketActor) => ReactNode;
 }
 
 function Acting({ make, onDone, children }: ActingProps) {
@@ -127,7 +118,7 @@ function Acting({ make, onDone, children }: ActingProps) {
     latest.current = onDone;
   });
   useEffect(() => {
-    const heard = actor.on('reply.ended', () => latest.current());
+    const heard = actor.on('action.done', () => latest.current());
     return () => heard.unsubscribe();
   }, [actor]);
   return children(actor);

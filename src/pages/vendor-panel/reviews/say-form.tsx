@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
+import { NoAnswer } from '#pages/kit/panel/action-report.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import { Field, textOf } from '#pages/kit/panel/fields.tsx';
 import { limits } from '#schema/limits.ts';
@@ -26,12 +27,12 @@ const reasonOf = (value: string): ReportReason => reportReasons.find((each) => e
 /** One member of a store writes a reply or a report; somebody else of the team may be faster. */
 export function SayForm({ actor, purpose, onClose }: SayFormProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { there, said, sentence } = snapshot.context;
+  const { theirs: there, sentence } = snapshot.context;
   const form = useRef<HTMLFormElement>(null);
   const isReport = purpose === 'report';
   useEffect(() => form.current?.querySelector<HTMLElement>('select, textarea')?.focus(), []);
   const isSending = snapshot.matches('sending');
-  const isFree = snapshot.matches('writing');
+  const isFree = snapshot.matches('resting') || snapshot.matches('refused');
   const label = isReport ? 'What is wrong with it' : 'Your reply';
   return (
     <form
@@ -42,8 +43,9 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
         event.preventDefault();
         if (!isFree) return;
         actor.send({
-          type: 'reply.send',
-          said: {
+          type: 'action.send',
+          what: {
+            kind: purpose,
             words: textOf(event.currentTarget, 'words'),
             reason: isReport ? reasonOf(textOf(event.currentTarget, 'reason')) : null,
           },
@@ -52,7 +54,7 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
     >
       {isReport && (
         <Field label="Reason">
-          <select className={panel.control} name="reason" defaultValue={said.reason ?? 'spam'}>
+          <select className={panel.control} name="reason" defaultValue="spam">
             {reportReasons.map((reason) => (
               <option key={reason} value={reason}>
                 {reasons[reason]}
@@ -73,7 +75,11 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
         />
       </Field>
       {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
-      {snapshot.matches('unanswered') && <Unanswered actor={actor} />}
+      {snapshot.matches('unanswered') && (
+        <NoAnswer actor={actor} back="Back to my words">
+          It may be there or not. Trying again does nothing twice.
+        </NoAnswer>
+      )}
       {snapshot.matches('overtaken') && there !== null && (
         <Overtaken actor={actor} there={there} purpose={purpose} />
       )}
@@ -83,7 +89,7 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
             type="submit"
             variant="primary"
             isPending={isSending}
-            isDisabled={snapshot.matches('ended')}
+            isDisabled={snapshot.matches('done')}
           >
             {isReport ? 'Send report' : 'Post reply'}
           </PlainButton>
@@ -93,26 +99,6 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
         </div>
       )}
     </form>
-  );
-}
-
-function Unanswered({ actor }: Pick<SayFormProps, 'actor'>) {
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title="There was no answer."
-      action={
-        <span className={actions}>
-          <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
-            Try again
-          </PlainButton>
-          <PlainButton onPress={() => actor.send({ type: 'reply.leave' })}>Back to my words</PlainButton>
-        </span>
-      }
-    >
-      <p>It may be there or not. Trying again does nothing twice.</p>
-    </Notice>
   );
 }
 
@@ -127,11 +113,11 @@ function Overtaken({ actor, there, purpose }: Pick<SayFormProps, 'actor' | 'purp
       action={
         <span className={actions}>
           {!isReport && (
-            <PlainButton onPress={() => actor.send({ type: 'reply.again' })}>
+            <PlainButton onPress={() => actor.send({ type: 'action.again' })}>
               Replace it with mine
             </PlainButton>
           )}
-          <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.leave' })}>
+          <PlainButton variant="primary" onPress={() => actor.send({ type: 'action.leave' })}>
             {isReport ? 'Close' : 'Keep it'}
           </PlainButton>
         </span>

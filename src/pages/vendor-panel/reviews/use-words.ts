@@ -92,7 +92,7 @@ export function useWords<Row extends { id: string; reply: StoreReply }>(
             } else open.current.delete(id);
           },
           onEnded: (purpose) => {
-            setSaid(done[purpose][kind]);
+            setSaid(purpose === null ? null : done[purpose][kind]);
             recount.current();
             if (open.current.size === 0 && actor.getSnapshot().context.rows.length <= page) {
               actor.send({ type: 'list.changed' });

@@ -19,7 +19,8 @@ export interface Speaking<Row> {
   create: (row: Row, purpose: Purpose) => ReplyActor;
   /** Rows whose form is open are not taken away while the list changes. */
   onOpen: (id: string, isOpen: boolean) => void;
-  onEnded: (purpose: Purpose) => void;
+  /** @param purpose null if what somebody else has written stays */
+  onEnded: (purpose: Purpose | null) => void;
 }
 
 interface WordItemProps<Row> {
@@ -106,11 +107,14 @@ interface SayingProps<Row> {
 function Saying<Row>({ row, speaking, purpose, onClose }: SayingProps<Row>) {
   const actor = useActor(() => speaking.create(row, purpose));
   useEffect(() => {
-    const heard = actor.on('reply.ended', () => {
+    const end = (kept: Purpose | null) => {
       onClose();
-      speaking.onEnded(purpose);
-    });
-    return () => heard.unsubscribe();
+      speaking.onEnded(kept);
+    };
+    const heard = [actor.on('action.done', () => end(purpose)), actor.on('action.yielded', () => end(null))];
+    return () => {
+      for (const each of heard) each.unsubscribe();
+    };
   });
   return <SayForm actor={actor} purpose={purpose} onClose={onClose} />;
 }
