@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { checkoutModelOf } from '#actors/checkout/checkout.view.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
@@ -48,13 +49,10 @@ export function CheckoutScreen({ actor, pay, book = null }: CheckoutScreenProps)
   const { phase } = useSession();
   const [actions] = useState(() => actionsFor(actor));
   const [isNew, setNew] = useState(false);
-  useEffect(() => {
-    const placed = actor.on('order.placed', ({ placed: { token } }) => {
-      keepToken(token);
-      setNew(true);
-    });
-    return () => placed.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'order.placed', ({ placed: { token } }) => {
+    keepToken(token);
+    setNew(true);
+  });
   const [heldUntil, setHeldUntil] = useState<number | null>(null);
   useEffect(() => {
     let wasHeld = false;

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useWindowEvent } from '#ui/use-window-event.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { isLosable, isUnsaved } from '#actors/kit/form.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
@@ -85,25 +87,18 @@ export function PanelForm<Values extends FormValues>({
     const values = actor.getSnapshot().context.values as Values;
     actor.send({ type: 'form.submit', values, problems: problemsOf(values) });
   };
-  useEffect(() => {
-    const heard = actor.on('form.refused', () => {
-      // The messages are drawn first: the field to go to is the first that has one.
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus(),
-      );
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isPressed(shortcuts.save, event)) return;
-      // Otherwise the browser saves the page as a file.
-      event.preventDefault();
-      if (maySave && isMeant(element.current, event.target)) element.current?.requestSubmit();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [maySave]);
+  useEmitted(actor, 'form.refused', () => {
+    // The messages are drawn first: the field to go to is the first that has one.
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus(),
+    );
+  });
+  useWindowEvent('keydown', (event) => {
+    if (!isPressed(shortcuts.save, event)) return;
+    // Otherwise the browser saves the page as a file.
+    event.preventDefault();
+    if (maySave && isMeant(element.current, event.target)) element.current?.requestSubmit();
+  });
 
   return (
     <form

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createForm } from '#actors/kit/form.ts';
 import type { FormActor, FormOptions } from '#actors/kit/form.ts';
 import type { FormValues } from '#machines/kit/form.rules.ts';
@@ -13,16 +14,13 @@ export function useForm<Values extends FormValues>({
   onSaved,
   ...options
 }: UseFormOptions<Values>): FormActor {
-  const latest = useRef({ save: options.save, onSaved });
+  const latest = useRef(options.save);
   useEffect(() => {
-    latest.current = { save: options.save, onSaved };
+    latest.current = options.save;
   });
   const actor = useActor(() =>
-    createForm({ ...options, save: (values: Values, version) => latest.current.save(values, version) }),
+    createForm({ ...options, save: (values: Values, version) => latest.current(values, version) }),
   );
-  useEffect(() => {
-    const heard = actor.on('form.saved', () => latest.current.onSaved?.());
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'form.saved', () => onSaved?.());
   return actor;
 }

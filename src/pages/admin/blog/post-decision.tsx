@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
@@ -8,6 +8,7 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ReviewedPost } from '#schema/admin/posts.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -47,9 +48,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
     if (name === 'reject' && asking === 'reject') fields.current?.querySelector('textarea')?.focus();
     else if (name === 'reject' && (isOpen || isShown)) setAsking('reject');
   });
-  useEffect(() => {
-    if (asking !== null) fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
-  }, [asking]);
+  useFocusWhen(asking, () => fields.current?.querySelector<HTMLElement>('textarea, input'));
   if (isOwn) {
     return (
       <div className={kit.bar}>

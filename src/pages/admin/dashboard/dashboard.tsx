@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useChanged } from '#ui/use-changed.ts';
 import { watchPlatform } from '#actors/admin/dashboard.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
@@ -25,10 +25,7 @@ export function Page({ search }: PageProps<null>) {
 function Platform({ range }: { range: SalesRange }) {
   const { reading, again } = useRead(() => watchPlatform(range));
   const text = JSON.stringify(range);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
+  useChanged(text, () => {
     again();
   });
   if (reading.kind === 'reading') return <Skeleton />;

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
@@ -9,12 +10,13 @@ import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
 import { forgetSentText } from '#pages/kit/kept-draft.ts';
 import { ListEnd } from '#pages/kit/panel/list-end.tsx';
-import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
+import { useAskedList, useListChanges } from '#pages/kit/panel/list-frame.tsx';
 import { go } from '#routing/scroll.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import type { Claim } from '#schema/admin/queue.ts';
+import { useWindowEvent } from '#ui/use-window-event.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -49,7 +51,7 @@ type QueueKey = 'next' | 'previous' | 'approve' | 'reject';
  * its own keys alone: a key that one of them has taken is not heard by another.
  */
 function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name: Key) => void): void {
-  const heard = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.repeat || event.defaultPrevented || isTypedInto(event.target)) return;
     for (const name of names) {
       if (isPressed(shortcuts[name], event)) {
@@ -58,11 +60,6 @@ function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name:
       }
     }
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => heard(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** A is pressed easily by mistake: it only leads to the button, and Enter decides. */
@@ -133,15 +130,8 @@ export function useQueue({
     if (isDeciding) wasDeciding.current = true;
     else choose(query.chosen);
   }, [query.chosen, isDeciding]);
-  const listen = useEffectEvent(() => changes());
-  useEffect(() => {
-    // A list that is read again begins at its beginning: whoever has read on keeps what they see.
-    const heard = listen().subscribe(() => {
-      if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
-    });
-    return () => heard.unsubscribe();
-  }, [list]);
-  const leadOn = useEffectEvent((id: string, decision: Decision) => {
+  useListChanges(list, path, changes);
+  useEmitted(item, 'item.decided', ({ id, decision }) => {
     const { rows } = list.getSnapshot().context;
     const at = rows.findIndex((row) => row.id === id);
     const following = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
@@ -152,10 +142,6 @@ export function useQueue({
     list.send({ type: 'list.changed' });
     if (query.chosen === id) go(queueUrl(path, query.list, next), { replace: true });
   });
-  useEffect(() => {
-    const heard = item.on('item.decided', ({ id, decision }) => leadOn(id, decision));
-    return () => heard.unsubscribe();
-  }, [item]);
   return { path, query, list, item, decided };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { map } from 'rxjs';
 import { readChanges } from '#actors/admin/products/product-changes.ts';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
@@ -16,6 +16,7 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { ChangeList } from './change-list.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
+import { useChanged } from '#ui/use-changed.ts';
 
 interface ProductChangesProps {
   productId: string;
@@ -30,11 +31,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
   const { reading, again } = useRead(() =>
     read(productId, choice.from, choice.to).pipe(map((answer) => ({ answer, choice }))),
   );
-  const ask = useEffectEvent(again);
-  const [first] = useState(choice);
-  useEffect(() => {
-    if (choice !== first) ask();
-  }, [choice, first]);
+  useChanged(choice, again);
   const known = reading.kind === 'ready' ? reading.value : null;
   return (
     <PageSection className={kit.bar} aria-labelledby="changes">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
@@ -8,6 +8,7 @@ import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -36,9 +37,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
     if (isAsking) form.current?.querySelector('textarea')?.focus();
     else setAsking(true);
   });
-  useEffect(() => {
-    if (isAsking) form.current?.querySelector<HTMLElement>('textarea')?.focus();
-  }, [isAsking]);
+  useFocusWhen(isAsking, () => form.current?.querySelector<HTMLElement>('textarea'));
   if (isOwn) {
     return (
       <div className={kit.bar}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
@@ -9,6 +9,7 @@ import type { ReportCase } from '#schema/admin/reports.ts';
 import { limits } from '#schema/limits.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -39,9 +40,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
     else if (isAsking) form.current?.querySelector('textarea')?.focus();
     else setAsking(true);
   });
-  useEffect(() => {
-    if (isAsking) form.current?.querySelector<HTMLElement>('textarea')?.focus();
-  }, [isAsking]);
+  useFocusWhen(isAsking, () => form.current?.querySelector<HTMLElement>('textarea'));
   if (isOwn) {
     return (
       <div className={kit.bar}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
@@ -9,6 +9,7 @@ import { unmetOf } from '#schema/admin/applications.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -54,9 +55,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
     if (name === 'reject' && asking === 'reject') form.current?.querySelector('textarea')?.focus();
     else if (name === 'reject' && isOpen) setAsking('reject');
   });
-  useEffect(() => {
-    if (asking !== null) form.current?.querySelector<HTMLElement>('textarea')?.focus();
-  }, [asking]);
+  useFocusWhen(asking, () => form.current?.querySelector<HTMLElement>('textarea'));
   if (!isOpen && !isRejected) return null;
   return (
     <PageSection {...place} className={kit.bar} aria-labelledby="decision">

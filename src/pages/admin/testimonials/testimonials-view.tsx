@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
 import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
@@ -10,6 +10,7 @@ import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -45,9 +46,7 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
   const [fresh, setFresh] = useState<string | null>(null);
   const place = useFocusHere();
   const added = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (fresh !== null) added.current?.querySelector<HTMLElement>('input')?.focus();
-  }, [fresh]);
+  useFocusWhen(fresh, () => added.current?.querySelector<HTMLElement>('input'));
   const publicIds = shown.filter(({ published }) => published).map(({ id }) => id);
   const reorder = (from: number, to: number) => {
     const next = moved(order, from, to);

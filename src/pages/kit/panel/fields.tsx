@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { formatMoney } from '#schema/format.ts';
 import { parseMoney } from '#schema/money.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { error, errorIcon } from '#ui/components/field.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import * as styles from './panel.css.ts';
@@ -146,6 +147,6 @@ export function Check({ name, label, isOn }: { name: string; label: string; isOn
 /** A form that has just been opened takes the focus. */
 export function useFirstFocus(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useFocusWhen(true, () => form.current?.querySelector<HTMLElement>('input, select, textarea'));
   return form;
 }

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { formatCount } from '#schema/format.ts';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as list from './list.css.ts';
 import { StoreDenied } from './store-denied.tsx';
+import { useChanged } from '#ui/use-changed.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -23,29 +26,24 @@ import { hint } from '#ui/css/text.css.ts';
 /** Asks the list for another query; its first one it was made with. */
 export function useAskedList(actor: ListViewActor, query: object): void {
   const text = JSON.stringify(query);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
+  useChanged(text, () => {
     actor.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
-  }, [actor, text]);
+  });
 }
 
 /** Calls `tell` each time the list holds other rows: what is counted beside a list changes with it. */
 export function useOnNewRows(actor: ListViewActor, tell: () => void): void {
-  const latest = useRef(tell);
-  useEffect(() => {
-    latest.current = tell;
+  useActorChange(actor, ({ context }) => context.rows, tell);
+}
+
+/**
+ * Reads a list again when something on it was changed elsewhere. A list that is read again begins at its beginning:
+ * whoever has read on keeps what they see.
+ */
+export function useListChanges(list: ListViewActor, key: string, changes: () => Observable<void>): void {
+  useStream(key, changes, () => {
+    if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
   });
-  useEffect(() => {
-    let { rows } = actor.getSnapshot().context;
-    const heard = actor.subscribe(({ context }) => {
-      if (context.rows === rows) return;
-      rows = context.rows;
-      latest.current();
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
 }
 
 interface ViewsProps {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { createSavedViews } from '#actors/vendor-panel/saved-views.ts';
 import type { SavedViewsActor } from '#actors/vendor-panel/saved-views.ts';
@@ -41,12 +42,9 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
     sentence,
   } = snapshot.context;
   const [renamed, setRenamed] = useState<string | null>(null);
-  useEffect(() => {
-    const heard = actor.on('views.done', ({ act: { kind } }) => {
-      if (kind === 'change') setRenamed(null);
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'views.done', ({ act: { kind } }) => {
+    if (kind === 'change') setRenamed(null);
+  });
   if (snapshot.matches('reading')) return <p role="status">Loading views</p>;
   if (snapshot.matches('failed')) {
     return (
@@ -205,12 +203,9 @@ function Keep({ actor, query, mayShare, isDead, onAct }: KeepProps) {
     actor,
     (snapshot) => snapshot.matches('acting') && snapshot.context.act?.kind === 'save',
   );
-  useEffect(() => {
-    const heard = actor.on('views.done', ({ act }) => {
-      if (act.kind === 'save') setName('');
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'views.done', ({ act }) => {
+    if (act.kind === 'save') setName('');
+  });
   return (
     <form
       className={styles.form}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { purchaseTokenKey } from '#schema/saved-keys.ts';
+import { useWindowEvent } from '#ui/use-window-event.ts';
 
 /**
  * A guest's secret for one purchase: opens its page and pays for it. It is stored in the tab, never in a URL that is
@@ -45,14 +46,10 @@ function readAddress(): string | null {
  */
 export function usePurchaseToken(): string | null {
   const [token, setToken] = useState(readAddress);
-  useEffect(() => {
-    // The link to another order of the same guest leads to this page.
-    const onHash = () => {
-      if (given() !== null) setToken(readAddress());
-    };
-    addEventListener('hashchange', onHash);
-    return () => removeEventListener('hashchange', onHash);
-  }, []);
+  // The link to another order of the same guest leads to this page.
+  useWindowEvent('hashchange', () => {
+    if (given() !== null) setToken(readAddress());
+  });
   useEffect(() => {
     if (token !== null) keepToken(token);
     if (given() !== null) history.replaceState(history.state, '', location.pathname + location.search);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { endCheckout } from '#actors/checkout/checkout.ts';
 import { createPayment } from '#actors/checkout/payment.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import { PaymentView } from './payment-view.tsx';
@@ -39,21 +40,19 @@ interface AttemptProps extends PaymentAttemptsProps {
 
 function Attempt({ token, place, method, first, onPay, onLook }: AttemptProps) {
   const [actor] = useState(() => createPayment({ token, method, first }));
+  useEmitted(actor, 'payment.leaving', ({ url }) => {
+    // Back returns to this page at its top, where the purchase says what it waits for.
+    scrollTo(0, 0);
+    location.assign(url);
+  });
+  useEmitted(actor, 'payment.succeeded', ({ purchase }) => {
+    // The header's badge updates with the cart only once the cart's code is loaded.
+    cartHandle.warm();
+    endCheckout(purchase.purchase_id);
+  });
   useEffect(() => {
-    const leaving = actor.on('payment.leaving', ({ url }) => {
-      // Back returns to this page at its top, where the purchase says what it waits for.
-      scrollTo(0, 0);
-      location.assign(url);
-    });
-    const paid = actor.on('payment.succeeded', ({ purchase }) => {
-      // The header's badge updates with the cart only once the cart's code is loaded.
-      cartHandle.warm();
-      endCheckout(purchase.purchase_id);
-    });
     actor.start();
     return () => {
-      leaving.unsubscribe();
-      paid.unsubscribe();
       actor.stop();
     };
   }, [actor]);

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { createProductList } from '#actors/vendor-panel/products.ts';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -7,6 +7,7 @@ import * as list from '#pages/kit/panel/list.css.ts';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { limits } from '#schema/limits.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './blog.css.ts';
@@ -31,7 +32,7 @@ export function InsertProductView({
 }: Omit<InsertProductProps, 'vendorId'> & { actor: ListViewActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useFocusWhen(true, () => field.current);
   // What its port has read.
   const rows = snapshot.context.rows as readonly ListedProduct[];
   const find = () => {

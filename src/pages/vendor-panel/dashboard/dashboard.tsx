@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { watchStoreDashboard } from '#actors/vendor-panel/dashboard.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { readRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import { useChanged } from '#ui/use-changed.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
@@ -39,10 +39,7 @@ export function Page({ params, search }: PageProps<null>) {
 function OfStore({ slug, range }: { slug: string; range: SalesRange }) {
   const { reading, again } = useRead(() => watchStoreDashboard(slug, range));
   const text = JSON.stringify(range);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
+  useChanged(text, () => {
     again();
   });
   if (reading.kind === 'reading') return <Skeleton />;

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useStream } from '#actors/kit/use-stream.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import {
   createTicketClosing,
@@ -44,14 +46,7 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
   const { reading, again } = useRead(() => readTicket(id));
   const [replies, setReplies] = useState(0);
   const [closings, setClosings] = useState(0);
-  const latest = useRef(again);
-  useEffect(() => {
-    latest.current = again;
-  });
-  useEffect(() => {
-    const heard = storeTicketChanges(store.vendor_id).subscribe(() => latest.current());
-    return () => heard.unsubscribe();
-  }, [store.vendor_id]);
+  useStream(store.vendor_id, storeTicketChanges, again);
   const isUnread = reading.kind === 'ready' && reading.value?.unread === true;
   useEffect(() => {
     if (isUnread) seeTicket(id);
@@ -122,13 +117,6 @@ interface ActingProps {
 
 function Acting({ make, onDone, children }: ActingProps) {
   const actor = useActor(make);
-  const latest = useRef(onDone);
-  useEffect(() => {
-    latest.current = onDone;
-  });
-  useEffect(() => {
-    const heard = actor.on('reply.ended', () => latest.current());
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'reply.ended', onDone);
   return children(actor);
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { ProductImportActor } from '#actors/vendor-panel/import/import.ts';
 import type { JobActor } from '#actors/vendor-panel/job.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -170,10 +171,7 @@ interface RunningProps extends Pick<ImportViewProps, 'actor' | 'createJob'> {
 
 function Running({ actor, createJob, id, imported }: RunningProps) {
   const job = useActor(() => createJob(id));
-  useEffect(() => {
-    const heard = job.on('job.ended', () => actor.send({ type: 'import.ended' }));
-    return () => heard.unsubscribe();
-  }, [job, actor]);
+  useEmitted(job, 'job.ended', () => actor.send({ type: 'import.ended' }));
   return (
     <JobBar
       actor={job}

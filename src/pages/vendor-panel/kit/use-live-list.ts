@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
 import type { ListViewActor } from '#actors/vendor-panel/products.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+
+const page = 25;
 
 /**
  * Asks the list for another query, and again when an order of the store has changed. Whoever has read on is only told:
@@ -11,21 +15,16 @@ import type { ListQuery } from '#pages/kit/panel/list-query.ts';
 export function useLiveList(actor: ListViewActor, vendorId: string, query: ListQuery): boolean {
   const [isOld, setOld] = useState(false);
   useAskedList(actor, query);
-  useEffect(() => {
-    let read = 0;
-    const page = 25;
-    const seen = actor.subscribe(({ context: { rows } }) => {
-      read = rows.length;
-      if (read <= page) setOld(false);
-    });
-    const heard = storeOrderChanges(vendorId).subscribe(() => {
-      if (read <= page) actor.send({ type: 'list.changed' });
-      else setOld(true);
-    });
-    return () => {
-      seen.unsubscribe();
-      heard.unsubscribe();
-    };
-  }, [actor, vendorId]);
+  useActorChange(
+    actor,
+    ({ context: { rows } }) => rows,
+    (rows) => {
+      if (rows.length <= page) setOld(false);
+    },
+  );
+  useStream(vendorId, storeOrderChanges, () => {
+    if (actor.getSnapshot().context.rows.length <= page) actor.send({ type: 'list.changed' });
+    else setOld(true);
+  });
   return isOld;
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
 import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
@@ -98,17 +99,11 @@ function Shown({
   const isFree = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   const [sent, setSent] = useState({ count: 0, kind: '' });
   const last = sale.messages.at(-1)?.id;
-  const seen = useRef(onSeen);
+  const see = useEffectEvent(onSeen);
   useEffect(() => {
-    seen.current = onSeen;
-  });
-  useEffect(() => {
-    if (last !== undefined) seen.current(sale.id);
+    if (last !== undefined) see(sale.id);
   }, [sale.id, last]);
-  useEffect(() => {
-    const heard = actor.on('sale.acted', ({ kind }) => setSent(({ count }) => ({ count: count + 1, kind })));
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'sale.acted', ({ kind }) => setSent(({ count }) => ({ count: count + 1, kind })));
   const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
   const mayWrite = mayIn(store, 'orders', 'write');
   const name = `${sale.buyer.first_name} ${sale.buyer.last_name}`;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPayoutMoves, savePayoutSettings } from '#actors/vendor-panel/money/payout-moves.ts';
 import { payoutChanges, readMoney } from '#actors/vendor-panel/money/payouts.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -16,7 +16,7 @@ import { DeskView } from './desk-view.tsx';
 import { PaymentsOf, title } from './payments-frame.tsx';
 import { AccountTools, PayoutMoveReport, PayoutTools } from './payout-moves.tsx';
 import { PayoutSettings } from './payout-settings.tsx';
-import { useOnChange } from './use-on-change.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
 
 export const head = (): Head => ({ title: 'Payment settings', noIndex: true });
 
@@ -37,15 +37,8 @@ export function Page({ params }: PageProps<null>) {
 function Payments({ vendorId, slug, mayWrite }: { vendorId: string; slug: string; mayWrite: boolean }) {
   const { reading, again } = useRead(() => readMoney(vendorId));
   const actor = useActor(() => createPayoutMoves(vendorId));
-  useOnChange(() => payoutChanges(vendorId), again);
-  const readAgain = useRef(again);
-  useEffect(() => {
-    readAgain.current = again;
-  });
-  useEffect(() => {
-    const heard = actor.on('moves.ended', () => readAgain.current());
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useStream(vendorId, payoutChanges, again);
+  useEmitted(actor, 'moves.ended', again);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') return <Unread title="Your balance could not be read." onRetry={again} />;
   const { balance, desk } = reading.value;

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createJob as createJobOfServer } from '#actors/vendor-panel/job.ts';
 import type { JobActor } from '#actors/vendor-panel/job.ts';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
@@ -137,10 +138,7 @@ function Watched({ actor, createJob, id, bulk }: WatchedProps) {
   const title = isCollecting
     ? `Collecting the products of this list: ${formatCount(count ?? bulk.total)} so far`
     : `${bulk.stage === 'undoing' ? 'Taking back' : 'Changing'} ${counted(count ?? bulk.total)}`;
-  useEffect(() => {
-    const heard = job.on('job.ended', () => actor.send({ type: 'job.ended' }));
-    return () => heard.unsubscribe();
-  }, [job, actor]);
+  useEmitted(job, 'job.ended', () => actor.send({ type: 'job.ended' }));
   return (
     <div className={bar.bar}>
       <JobBar actor={job} title={title} mayCancel />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';
 import { createListChange } from '#actors/vendor-panel/list-change.ts';
 import { createProductBulk, createProductList } from '#actors/vendor-panel/products.ts';
@@ -12,6 +13,7 @@ import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
+import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -74,24 +76,12 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
   const whole = useActor(() => createListChange(store.vendor_id));
   const { reading } = useRead(() => categoryNames());
   const looks = useLooks();
-  const text = JSON.stringify(query);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
-    list.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
-  }, [list, text]);
-  useEffect(() => {
-    const heard = bulk.on('bulk.changed', () => list.send({ type: 'list.changed' }));
-    return () => heard.unsubscribe();
-  }, [bulk, list]);
-  useEffect(() => {
-    const heard = whole.on('list.changed', () => {
-      list.send({ type: 'list.changed' });
-      bulk.send({ type: 'selection.cleared' });
-    });
-    return () => heard.unsubscribe();
-  }, [whole, bulk, list]);
+  useAskedList(list, query);
+  useEmitted(bulk, 'bulk.changed', () => list.send({ type: 'list.changed' }));
+  useEmitted(whole, 'list.changed', () => {
+    list.send({ type: 'list.changed' });
+    bulk.send({ type: 'selection.cleared' });
+  });
   return (
     <ProductsView
       list={list}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { columnOf, rowName } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';
@@ -24,19 +25,7 @@ interface VariantGridProps {
 /** The options of a product and a row of figures for each variant. */
 export function VariantGrid({ grid, problems, onChange }: VariantGridProps) {
   const actor = useActor(() => createVariantGrid(grid));
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    let told = actor.getSnapshot().context.grid;
-    const heard = actor.subscribe(({ context }) => {
-      if (context.grid === told) return;
-      told = context.grid;
-      latest.current(told);
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useActorChange(actor, ({ context }) => context.grid, onChange);
   return <VariantGridView actor={actor} problems={problems} />;
 }
 

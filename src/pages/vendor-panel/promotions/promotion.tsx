@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { of } from 'rxjs';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';
 import {
   createPromotionMoves,
@@ -204,10 +205,7 @@ interface StandingProps {
 /** Where it stands, and what can be done with it as it was saved last. */
 function Standing({ store, promotion, mayMove, onChanged }: StandingProps) {
   const moves = useActor(() => createPromotionMoves(store.vendor_id));
-  useEffect(() => {
-    const heard = moves.on('moves.ended', onChanged);
-    return () => heard.unsubscribe();
-  }, [moves, onChanged]);
+  useEmitted(moves, 'moves.ended', onChanged);
   const [label, tone] = stateWords[promotion.state];
   return (
     <div className={styles.section}>

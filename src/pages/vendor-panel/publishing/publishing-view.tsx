@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { PublishingActor } from '#actors/vendor-panel/publishing.ts';
 import type { PublishingSnapshot } from '#machines/vendor-panel/publishing.machine.ts';
 import { StoreHead, StorePolicies } from '#pages/shop/stores/store-head.tsx';
@@ -10,6 +10,7 @@ import { formatCount } from '#schema/format.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
 import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
+import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -162,22 +163,9 @@ function Moves({ actor, snapshot, store }: MovesProps) {
   );
 }
 
-/** The element gets the focus when a question is closed, whose buttons had it. */
-function useFocusAfter(isAsking: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(isAsking);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) {
-      (element.current?.querySelector<HTMLElement>('button') ?? element.current)?.focus();
-    }
-    wasAsking.current = isAsking;
-  }, [isAsking]);
-  return element;
-}
-
 function Consequences({ actor, store }: { actor: PublishingActor; store: StorePublishing }) {
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useFocusWhen(true, () => question.current);
   return (
     <div ref={question} role="group" aria-label="Take the store offline?" tabIndex={-1}>
       <Notice

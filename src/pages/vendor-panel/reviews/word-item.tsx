@@ -1,6 +1,7 @@
 import { dayHere } from '#schema/day.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import * as panel from '#pages/kit/panel/panel.css.ts';
@@ -105,12 +106,9 @@ interface SayingProps<Row> {
 
 function Saying<Row>({ row, speaking, purpose, onClose }: SayingProps<Row>) {
   const actor = useActor(() => speaking.create(row, purpose));
-  useEffect(() => {
-    const heard = actor.on('reply.ended', () => {
-      onClose();
-      speaking.onEnded(purpose);
-    });
-    return () => heard.unsubscribe();
+  useEmitted(actor, 'reply.ended', () => {
+    onClose();
+    speaking.onEnded(purpose);
   });
   return <SayForm actor={actor} purpose={purpose} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#schema/checkout/places.ts';
@@ -9,6 +9,7 @@ import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { rateProblems, stepsOf } from '#schema/vendor-panel/shipping.ts';
 import type { RateValues, ShippingRate, Step } from '#schema/vendor-panel/shipping.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
@@ -158,7 +159,7 @@ interface RateEditorProps {
 export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { values, problems, change, field, choice } = usePanelFields<RateValues>(actor, rateProblems);
-  useEffect(() => title.current?.focus(), []);
+  useFocusWhen(true, () => title.current);
   const remove = () => {
     const saved = actor.getSnapshot().context.saved.values as RateValues;
     actor.send({ type: 'form.submit', values: { ...saved, gone: true }, problems: {} });

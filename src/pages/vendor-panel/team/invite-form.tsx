@@ -1,6 +1,7 @@
 import { limits } from '#schema/limits.ts';
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { inviteMember } from '#actors/vendor-panel/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { useForm } from '#pages/kit/use-form.ts';
@@ -80,14 +81,9 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
   const { problems, sentence } = snapshot.context;
   const values = snapshot.context.values as InviteValues;
   const isBusy = snapshot.matches('saving');
-  useEffect(() => {
-    const heard = actor.on('form.refused', () =>
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-      ),
-    );
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'form.refused', () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
+  );
   const change = (changes: Partial<InviteValues>) => {
     const next = { ...values, ...changes };
     actor.send({ type: 'form.changed', values: next, problems: inviteProblems(next) });

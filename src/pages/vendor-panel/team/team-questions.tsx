@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { TeamAct, teamMachine } from '#machines/vendor-panel/team.machine.ts';
 import { roleLabels } from '#schema/vendor-panel/team.ts';
 import type { Team } from '#schema/vendor-panel/team.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -40,7 +41,7 @@ const questionOf = (act: TeamAct, team: Team | null): readonly [title: string, y
 /** Takes the focus: the question is asked wherever the button was. */
 export function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; team: Team | null }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
+  useFocusWhen(true, () => element.current);
   const [title, yes] = questionOf(act, team);
   return (
     <div ref={element} tabIndex={-1}>
@@ -72,7 +73,7 @@ export function Overtaken({
   team: Team | null;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
+  useFocusWhen(true, () => element.current);
   const theirs = team?.members.find(({ user_id }) => user_id === act.member);
   return (
     <div ref={element} tabIndex={-1}>

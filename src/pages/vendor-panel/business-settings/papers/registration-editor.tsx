@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import { registrationProblems } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -20,7 +21,7 @@ interface RegistrationEditorProps {
 
 export function RegistrationEditor({ actor, stored, onClose }: RegistrationEditorProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useFocusWhen(true, () => title.current);
   const problemsOf = (values: RegistrationValues) => registrationProblems(values, stored !== null);
   const { field, values } = usePanelFields<RegistrationValues>(actor, problemsOf);
   const remove = () => actor.send({ type: 'form.submit', values: { ...values, gone: true }, problems: {} });

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
 import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
@@ -95,13 +96,10 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
   const [open, setOpen] = useState<Panel | null>(null);
   // Another number empties the forms.
   const [done, setDone] = useState({ count: 0, kind: '' });
-  useEffect(() => {
-    const heard = actor.on('sale.acted', ({ kind }) => {
-      setDone(({ count }) => ({ count: count + 1, kind }));
-      if (kind === 'ship' || kind === 'label' || kind === 'cancel' || kind === 'refund') setOpen(null);
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'sale.acted', ({ kind }) => {
+    setDone(({ count }) => ({ count: count + 1, kind }));
+    if (kind === 'ship' || kind === 'label' || kind === 'cancel' || kind === 'refund') setOpen(null);
+  });
   const isBusy = !snapshot.matches('ready');
   const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
   const mayWork = mayIn(store, 'orders', 'write');

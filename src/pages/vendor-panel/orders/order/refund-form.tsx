@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { formatMoney } from '#schema/format.ts';
 import { cents, moneyText } from '#schema/money.ts';
 import type { RefundEffect, RefundLine } from '#schema/vendor-panel/money/refund.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -106,7 +107,7 @@ interface PreviewProps {
 function Preview({ ask, ...answers }: PreviewProps) {
   const { reading, again } = useRead(ask);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useFocusWhen(true, () => place.current);
   return (
     <PageSection
       ref={place}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
 import type { CarrierAccountSnapshot } from '#machines/vendor-panel/carrier-account.machine.ts';
 import {
@@ -11,6 +11,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { byHand, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierAccount, CarrierSheet } from '#schema/vendor-panel/carrier.ts';
+import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
@@ -187,7 +188,7 @@ function Ends({ sheet }: { sheet: CarrierSheet }) {
 
 function Question({ actor, title }: { actor: CarrierAccountActor; title: string }) {
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useFocusWhen(true, () => question.current);
   const label = `Disconnect ${title}?`;
   return (
     <div ref={question} role="group" aria-label={label} tabIndex={-1}>
@@ -212,17 +213,4 @@ function Question({ actor, title }: { actor: CarrierAccountActor; title: string 
       </Notice>
     </div>
   );
-}
-
-/** The element gets the focus when a question is closed, whose buttons had it. */
-function useFocusAfter(isAsking: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(isAsking);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) {
-      (element.current?.querySelector<HTMLElement>('button') ?? element.current)?.focus();
-    }
-    wasAsking.current = isAsking;
-  }, [isAsking]);
-  return element;
 }
