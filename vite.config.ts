@@ -177,6 +177,7 @@ const base = new RegExp(
 /** Small files that most pages need. */
 const common = new RegExp(
   [
+    '/src/ui/use-(?:changed|focus-when|window-event)\\.',
     '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
@@ -215,7 +216,7 @@ const groups = [
   { name: 'common', test: common, priority: 2 },
   {
     name: 'actors',
-    test: /\/(?:machines\/kit\/ports|src\/actors\/kit\/(?:use-actor|from-service))\.ts/,
+    test: /\/(?:machines\/kit\/ports|src\/actors\/kit\/(?:use-(?:actor|actor-change|emitted|stream)|from-service))\.ts/,
     priority: 1,
   },
   { name: 'goods', test: goods, priority: 1 },
