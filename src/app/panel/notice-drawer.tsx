@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { createNoticeList, markNoticesRead } from '#actors/vendor-panel/notifications.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { noticePage } from '#routing/notice-links.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';

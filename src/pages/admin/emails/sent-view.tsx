@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 

@@ -1,5 +1,5 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';

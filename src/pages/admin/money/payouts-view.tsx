@@ -1,5 +1,5 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';

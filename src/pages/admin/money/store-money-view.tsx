@@ -1,7 +1,7 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import { useState } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';

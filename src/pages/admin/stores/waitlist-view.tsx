@@ -1,6 +1,6 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';

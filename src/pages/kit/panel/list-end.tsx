@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 

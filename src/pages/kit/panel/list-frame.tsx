@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useStream } from '#actors/kit/use-stream.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { formatCount } from '#schema/format.ts';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as list from './list.css.ts';

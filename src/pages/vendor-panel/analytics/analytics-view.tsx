@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isShown } from '#actors/vendor-panel/figures/analytics.ts';
 import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import type { Reading } from '#pages/kit/use-read.ts';
 import { Figures, SalesBones, SalesLine, changeText } from '#pages/vendor-panel/figures/figures.tsx';
 import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { createProductList } from '#actors/vendor-panel/products.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import * as list from '#pages/kit/panel/list.css.ts';
 import * as page from '#pages/vendor-panel/products/product.css.ts';

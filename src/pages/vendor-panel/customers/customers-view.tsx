@@ -1,6 +1,6 @@
 import { dayHere } from '#schema/day.ts';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { states } from '#schema/checkout/places.ts';
 import { Rows } from '#pages/kit/panel/list-frame.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useStream } from '#actors/kit/use-stream.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';

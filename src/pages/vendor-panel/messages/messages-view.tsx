@@ -1,4 +1,4 @@
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import type { ListQuery } from '#pages/kit/panel/list-query.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import * as list from '#pages/kit/panel/list.css.ts';

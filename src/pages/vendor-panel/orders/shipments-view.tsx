@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';

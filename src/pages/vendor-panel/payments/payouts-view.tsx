@@ -1,5 +1,5 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { Rows } from '#pages/kit/panel/list-frame.tsx';
 import * as list from '#pages/kit/panel/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';

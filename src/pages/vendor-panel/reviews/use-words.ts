@@ -9,7 +9,7 @@ import {
   wordCounts,
 } from '#actors/vendor-panel/people/replies.ts';
 import type { WordKind } from '#actors/vendor-panel/people/replies.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';

@@ -1,7 +1,7 @@
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { Rows } from '#pages/kit/panel/list-frame.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';

@@ -1,6 +1,6 @@
 import { platformZoneWords } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
 import { Rows } from '#pages/kit/panel/list-frame.tsx';
