@@ -6,11 +6,10 @@ import { accountMessages } from '#schema/texts/texts.ts';
 
 type Refusal = { _tag?: string; message?: string; problems?: FieldProblems };
 
-function refusal(error: unknown): SaveAnswer {
+/** Why a form was not saved, as its machine takes it. @param offline the sentence when nothing answered */
+export function saveRefusal(error: unknown, offline: string = storeMessages.unsaved): SaveAnswer {
   const { _tag, message, problems = {} } = error as Refusal;
-  if (_tag === 'NetworkError' || _tag === 'Unavailable') {
-    return { kind: 'offline', sentence: storeMessages.unsaved };
-  }
+  if (_tag === 'NetworkError' || _tag === 'Unavailable') return { kind: 'offline', sentence: offline };
   if (_tag === 'Conflict' || _tag === 'Invalid' || _tag === 'NotAllowed' || _tag === 'NotFound') {
     return {
       kind: 'refused',
@@ -23,7 +22,7 @@ function refusal(error: unknown): SaveAnswer {
 
 /** A request that saves a form, as the answer that the form's machine takes. */
 export const savingBy = (request: Observable<SaveAnswer>): Promise<SaveAnswer> =>
-  firstValueFrom(request.pipe(catchError((error: unknown) => of(refusal(error)))));
+  firstValueFrom(request.pipe(catchError((error: unknown) => of(saveRefusal(error)))));
 
 /** What is there now, after it was saved or because somebody else has saved it meanwhile. */
 export const saveAnswerOf =

@@ -11,10 +11,11 @@ import { heading } from '#ui/css/text.css.ts';
 import { ExchangeForm, isExchangeable } from './exchange.tsx';
 import { AmountInput, Check, Field, textOf } from '#pages/kit/panel/fields.tsx';
 import type { Do } from '../order-forms.tsx';
-import { conditions, returnReasons, returnStates } from '../order-words.ts';
+import { returnReasons, returnStates } from '../order-words.ts';
 import * as styles from '#pages/kit/panel/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { ConditionField } from './condition-field.tsx';
 
 interface ReturnsProps {
   sale: Sale;
@@ -177,16 +178,7 @@ function Receive({ back, act, isBusy, mayExchange }: FormProps & { mayExchange: 
         });
       }}
     >
-      <Field label="Condition">
-        <select className={styles.control} name="condition" required defaultValue="">
-          <option value="" disabled>
-            Please choose
-          </option>
-          {conditions.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </Field>
+      <ConditionField label="Condition" />
       <Field label={`Deduction from ${formatMoney(back.amount)}`}>
         <AmountInput className={styles.control} name="deduction" most={back.amount} />
       </Field>
