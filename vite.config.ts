@@ -181,7 +181,7 @@ const common = new RegExp(
     '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
-    '/src/pages/(?:kit/use-read|shop/stores/vendor-logo)\\.',
+    '/src/(?:actors/kit/use-read|pages/shop/stores/vendor-logo)\\.',
   ].join('|'),
 );
 

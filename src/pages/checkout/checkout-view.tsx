@@ -20,7 +20,7 @@ import * as styles from './checkout.css.ts';
 import { AddressSection } from './address-section.tsx';
 import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import type { Field, Messages } from '#pages/checkout/form/fields.tsx';
+import type { Field, Messages } from '#ui/patterns/fields.tsx';
 import { FormSection } from '#pages/checkout/form/form-section.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { LineChanges } from './line-changes.tsx';

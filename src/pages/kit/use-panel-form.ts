@@ -5,8 +5,8 @@ import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
 import { forgetDraft, keepDraft, keptDraft, moveDraft } from './kept-draft.ts';
-import { useForm } from './use-form.ts';
-import type { UseFormOptions } from './use-form.ts';
+import { useForm } from '#actors/kit/use-form.ts';
+import type { UseFormOptions } from '#actors/kit/use-form.ts';
 
 interface PanelFormOptions<Values extends FormValues> extends UseFormOptions<Values> {
   /**

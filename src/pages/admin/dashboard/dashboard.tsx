@@ -1,7 +1,7 @@
 import { useChanged } from '#ui/use-changed.ts';
 import { watchPlatform } from '#actors/admin/dashboard.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import * as styles from '#pages/vendor-panel/dashboard/dashboard.css.ts';
 import { Failed, Skeleton } from '#pages/vendor-panel/dashboard/dashboard.tsx';
 import type { Head, PageProps } from '#routing/route.ts';

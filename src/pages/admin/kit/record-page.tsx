@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import type { DeedActor, RecordRead } from '#actors/admin/deed.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { forgetDraft } from '#pages/kit/kept-draft.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { readPlatformStatement } from '#actors/admin/money.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import type { Head, PageProps } from '#routing/route.ts';

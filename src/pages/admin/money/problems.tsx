@@ -2,7 +2,7 @@ import { createProblemDeed, readMoneyProblems } from '#actors/admin/money.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import type { Head } from '#routing/route.ts';

@@ -6,7 +6,7 @@ import {
   saveTestimonial,
 } from '#actors/admin/testimonials.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';

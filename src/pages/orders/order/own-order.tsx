@@ -1,4 +1,4 @@
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { readOrderKey } from '#actors/orders/own-order.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { useSession } from '#lazy/use-session.ts';

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
 import { useNear } from '#ui/use-near.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import type { Reading } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';

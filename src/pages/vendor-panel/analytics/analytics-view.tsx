@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isShown } from '#actors/vendor-panel/figures/analytics.ts';
 import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
-import type { Reading } from '#pages/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import { Figures, SalesBones, SalesLine, changeText } from '#pages/vendor-panel/figures/figures.tsx';
 import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';

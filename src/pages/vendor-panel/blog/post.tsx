@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readPost } from '#actors/vendor-panel/people/posts.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';

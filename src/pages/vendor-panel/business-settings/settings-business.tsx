@@ -1,5 +1,5 @@
 import { readBusiness } from '#actors/vendor-panel/business.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
   SettingsSkeleton,

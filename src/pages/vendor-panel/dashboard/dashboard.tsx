@@ -1,6 +1,6 @@
 import { watchStoreDashboard } from '#actors/vendor-panel/dashboard.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { readRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';

@@ -3,7 +3,7 @@ import { createJob } from '#actors/vendor-panel/job.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';

@@ -33,7 +33,7 @@ export function ExportCsv<Row>({ fileName, head, lineOf, readAll, className }: E
     };
     const save = async (all: readonly Row[]) => {
       try {
-        const { downloadCsv } = await import('#pages/orders/analytics/csv.ts');
+        const { downloadCsv } = await import('#ui/csv.ts');
         downloadCsv(fileName, [head, ...all.map(lineOf)]);
         setRows(null);
       } catch {

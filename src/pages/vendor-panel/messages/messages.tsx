@@ -1,6 +1,6 @@
 import { createConversationList, messageCounts } from '#actors/vendor-panel/people/messages.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { useLiveList } from '#pages/vendor-panel/kit/use-live-list.ts';
 import { useOnNewRows } from '#pages/kit/panel/list-frame.tsx';

@@ -1,6 +1,6 @@
 import { readNotifications, saveNotifications } from '#actors/vendor-panel/notifications.ts';
 import { usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
   SettingsSkeleton,

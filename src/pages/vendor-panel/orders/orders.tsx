@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createSaleList, saleCounts } from '#actors/vendor-panel/sales.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';

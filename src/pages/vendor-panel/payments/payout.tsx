@@ -1,5 +1,5 @@
 import { payoutChanges, readPayout } from '#actors/vendor-panel/money/payouts.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsSkeleton,
   SettingsSkeletonRows,

@@ -2,7 +2,7 @@ import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPayoutMoves, savePayoutSettings } from '#actors/vendor-panel/money/payout-moves.ts';
 import { payoutChanges, readMoney } from '#actors/vendor-panel/money/payouts.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsSkeleton,
   SettingsSkeletonRows,

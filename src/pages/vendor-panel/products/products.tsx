@@ -8,7 +8,7 @@ import type { OwnStore } from '#actors/vendor-panel/stores.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { SavedViews } from '#pages/kit/views/saved-views.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';

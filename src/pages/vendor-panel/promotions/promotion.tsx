@@ -9,7 +9,7 @@ import {
 } from '#actors/vendor-panel/offers/promotions.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { tryPromotion } from '#actors/vendor-panel/offers/promotions.ts';
 import type { TriedCart } from '#actors/vendor-panel/offers/promotions.ts';
 import { cartLinesOf } from '#actors/vendor-panel/shipping.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';

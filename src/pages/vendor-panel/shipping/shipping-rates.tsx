@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readRates, saveRate } from '#actors/vendor-panel/shipping.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#pages/kit/kept-draft.ts';
 import { usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
   SettingsSkeleton,

@@ -1,6 +1,6 @@
 import { readSetup, saveSetup } from '#actors/vendor-panel/shipping.ts';
 import { usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
   SettingsSkeleton,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import type { Reading } from '#pages/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#pages/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readViewedAccount, readViewedOrder, readViewedOrders } from '#actors/admin/view/viewed.ts';
 import { viewingOf } from '#actors/admin/view/viewing.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';

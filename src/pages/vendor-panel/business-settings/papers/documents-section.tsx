@@ -4,7 +4,7 @@ import {
   readDocuments,
 } from '#actors/vendor-panel/settings/papers.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { SettingsSkeletonRows, Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import type { VendorDocument } from '#schema/onboarding/application.ts';
 import { DocumentsView } from './documents-view.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { formatMoney } from '#schema/format.ts';
 import { cents, moneyText } from '#schema/money.ts';
 import type { RefundEffect, RefundLine } from '#schema/vendor-panel/money/refund.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { readStatement } from '#actors/vendor-panel/money/payouts.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsSkeleton,
   SettingsSkeletonRows,

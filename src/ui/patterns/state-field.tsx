@@ -1,6 +1,6 @@
 import * as field from '#ui/components/field.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
-import * as styles from '#pages/checkout/checkout.css.ts';
+import * as styles from './state-field.css.ts';
 import { states } from '#schema/checkout/places.ts';
 
 interface StateFieldProps {

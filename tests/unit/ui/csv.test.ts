@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '#pages/orders/analytics/csv.ts';
+import { csvOf } from '#ui/csv.ts';
 
 test('a table is a CSV file: commas, quotes and line breaks stay inside their cell', () => {
   expect(
