@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import { PlainArea, PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 
 const stored = { name: 'Iron', about: 'Bars and plates.', state: 'TX', isOpen: true };

@@ -67,9 +67,16 @@ export const layers: readonly Layer[] = [
     packages: [...view, ...state],
   },
   {
+    name: 'panel',
+    folder: 'src/panel',
+    may: ['schema', 'ui', 'stores', 'brand', 'routing', 'lazy', 'actors'],
+    types: ['services', 'machines'],
+    packages: [...view, ...state],
+  },
+  {
     name: 'pages',
     folder: 'src/pages',
-    may: ['schema', 'ui', 'stores', 'brand', 'routing', 'lazy', 'actors'],
+    may: ['schema', 'ui', 'stores', 'brand', 'routing', 'lazy', 'actors', 'panel'],
     // Pages reach services and machines through actors.
     types: ['services', 'machines'],
     packages: [...view, ...state],
@@ -83,13 +90,13 @@ export const layers: readonly Layer[] = [
   {
     name: 'server',
     folder: 'src/server',
-    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'pages', 'app', 'http'],
+    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'panel', 'pages', 'app', 'http'],
     packages: [...view, ...state, 'node:*', 'pg', 'hono', '@hono/node-server', 'ws'],
   },
   {
     name: 'main',
     folder: 'src/main.tsx',
-    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'pages', 'app', 'worker', 'dev'],
+    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'panel', 'pages', 'app', 'worker', 'dev'],
     packages: [...view, ...state],
   },
   { name: 'engine', folder: 'engine', may: [], packages: ['xstate', 'node:*'] },

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AmountInput, Field, Line } from '#pages/kit/panel/fields.tsx';
+import { AmountInput, Field, Line } from '#panel/form/fields.tsx';
 
 const sent = vi.fn();
 let leave = () => {};

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import { PlainField } from '#ui/components/plain-field.tsx';
 
 interface Values {

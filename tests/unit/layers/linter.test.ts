@@ -15,6 +15,7 @@ const order = [
   ['routing'],
   ['lazy'],
   ['actors'],
+  ['panel'],
   ['pages'],
   ['app'],
   ['server', 'main'],
@@ -25,7 +26,7 @@ const aliased = order.flat().filter((layer) => layer !== 'server' && layer !== '
 const layersWith = order.flat().filter((layer) => layer !== 'main');
 
 /** Who may import a package, as described in the architecture. */
-const upper = ['routing', 'lazy', 'actors', 'pages', 'app', 'server'];
+const upper = ['routing', 'lazy', 'actors', 'panel', 'pages', 'app', 'server'];
 const packages: Readonly<Record<string, readonly string[]>> = {
   react: ['ui', ...upper],
   'react-aria-components': ['ui', ...upper],
@@ -63,16 +64,18 @@ const typeOf = (from: string) => `import type { Thing } from '${from}';\nexport 
 for (const layer of layersWith) {
   for (const target of aliased) {
     if (target === layer) continue;
-    // The app gets at pages through two files alone.
-    const isDown = rankOf(target) < rankOf(layer) && !(layer === 'app' && target === 'pages');
-    const typesOnly = layer === 'pages' && (target === 'services' || target === 'machines');
+    // The app gets at pages, and through them at the panels, through two files alone.
+    const isPage = target === 'panel' || target === 'pages';
+    const isDown = rankOf(target) < rankOf(layer) && !(layer === 'app' && isPage);
+    const typesOnly =
+      (layer === 'panel' || layer === 'pages') && (target === 'services' || target === 'machines');
     for (const source of forms(`#${target}/area/noun.ts`)) {
       probe(`${folderOf(layer)}/area`, source, !isDown || typesOnly);
     }
     probe(`${folderOf(layer)}/area`, typeOf(`#${target}/area/noun.ts`), !isDown);
   }
   // A path around the alias is refused as well.
-  for (const target of ['app', 'pages', 'server']) {
+  for (const target of ['app', 'pages', 'panel', 'server']) {
     if (rankOf(target) > rankOf(layer))
       probe(`${folderOf(layer)}/area`, typeOf(`../../${target}/x.ts`), true);
   }

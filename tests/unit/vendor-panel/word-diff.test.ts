@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordDiff } from '#pages/kit/diff/word-diff.ts';
+import { wordDiff } from '#panel/diff/word-diff.ts';
 
 const shown = (before: string, after: string): string =>
   wordDiff(before, after)

@@ -8,7 +8,7 @@ import { renditionsOf } from '#schema/renditions.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { statusWords, titleOf } from '#pages/vendor-panel/blog/post-words.ts';
+import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 
 /** A post as it will look on the blog. */
 export function PostSheet({ post }: { post: ReviewedPost }) {

@@ -4,7 +4,7 @@ import { readChanges } from '#actors/admin/products/product-changes.ts';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as diff from '#pages/kit/diff/diff.css.ts';
+import * as diff from '#panel/diff/diff.css.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { KeptVersion, ProductChanges as Answer } from '#schema/admin/products/product-changes.ts';

@@ -4,8 +4,8 @@ import {
   SettingsOf,
   SettingsSkeleton,
   SettingsSkeletonRows,
-  Unread,
 } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';

@@ -12,7 +12,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
-import { page } from '#pages/kit/panel/list.css.ts';
+import { page } from '#panel/list/list.css.ts';
 import { ImportView } from './import-view.tsx';
 
 export const head = (): Head => ({ title: 'Import products', noIndex: true });

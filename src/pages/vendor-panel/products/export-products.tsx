@@ -6,7 +6,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { ListQuery } from './product-query.ts';
-import * as styles from '#pages/kit/panel/list.css.ts';
+import * as styles from '#panel/list/list.css.ts';
 
 interface ExportProductsProps {
   vendorId: string;

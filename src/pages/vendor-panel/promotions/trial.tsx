@@ -5,7 +5,7 @@ import { cartLinesOf } from '#actors/vendor-panel/shipping.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
-import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StorePromotion, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';

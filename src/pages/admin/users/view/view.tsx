@@ -5,7 +5,7 @@ import { viewingOf } from '#actors/admin/view/viewing.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useRead } from '#actors/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { ViewedAccountView } from './account-view.tsx';

@@ -9,11 +9,11 @@ import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { AmountInput, Field, FormProblem, Line, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { AmountInput, Field, FormProblem, Line, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import { Fact } from './parts.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 

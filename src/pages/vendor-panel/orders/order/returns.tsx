@@ -9,10 +9,10 @@ import { link } from '#ui/components/link.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ExchangeForm, isExchangeable } from './exchange.tsx';
-import { AmountInput, Check, Field, textOf } from '#pages/kit/panel/fields.tsx';
+import { AmountInput, Check, Field, textOf } from '#panel/form/fields.tsx';
 import type { Do } from '../order-forms.tsx';
 import { conditions, returnReasons, returnStates } from '../order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 

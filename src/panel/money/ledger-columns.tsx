@@ -1,4 +1,4 @@
-import * as list from '#pages/kit/panel/list.css.ts';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -6,7 +6,7 @@ import { kindWord, statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { link } from '#ui/components/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
+import * as styles from './payments.css.ts';
 
 /** 'Orders $38.16, Tax −$2.18', for a change that is made of more than one thing. */
 export function madeOf({ lines }: Pick<LedgerRow, 'lines'>): string {

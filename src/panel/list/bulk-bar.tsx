@@ -8,7 +8,7 @@ import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './bulk-bar.css.ts';
-import { useFocusHere } from './use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 
 /** A change that needs a number, with the range in which it is valid. */
 export interface NumberAction {

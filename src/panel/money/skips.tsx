@@ -1,5 +1,5 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';

@@ -1,11 +1,11 @@
 import { platformToday } from '#lazy/platform-day.ts';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import * as list from '#pages/kit/panel/list.css.ts';
+import * as list from '#panel/list/list.css.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { monthsBetween } from '#schema/vendor-panel/money/payouts.ts';
 import { button } from '#ui/components/button.css.ts';
-import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
+import * as styles from './payments.css.ts';
 
 interface MonthsProps {
   path: string;

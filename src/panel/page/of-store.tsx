@@ -3,7 +3,7 @@ import { ownStores } from '#actors/vendor-panel/stores.ts';
 import type { OwnStore } from '#actors/vendor-panel/stores.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#actors/kit/use-read.ts';
-import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
+import { StoreDenied } from './store-denied.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';

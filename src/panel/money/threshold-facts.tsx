@@ -1,4 +1,4 @@
-import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
+import * as figures from '#panel/figures/figures.css.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
 import { small, hint } from '#ui/css/text.css.ts';

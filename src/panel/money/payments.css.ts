@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { date as day } from '#pages/vendor-panel/figures/figures.css.ts';
+import { date as day } from '#panel/figures/figures.css.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 

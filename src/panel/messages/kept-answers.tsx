@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { cannedProblems } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedAnswer, CannedValues } from '#schema/vendor-panel/people/messages.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';

@@ -1,5 +1,5 @@
 import { dayHere } from '#schema/day.ts';
-import * as styles from '#pages/vendor-panel/dashboard/dashboard.css.ts';
+import * as styles from './dashboard.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { Waiting } from '#schema/vendor-panel/figures/dashboard.ts';
 import { Badge } from '#ui/components/badge.tsx';

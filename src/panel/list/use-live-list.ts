@@ -3,8 +3,8 @@ import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useStream } from '#actors/kit/use-stream.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
-import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { useAskedList } from './list-frame.tsx';
+import type { ListQuery } from './list-query.ts';
 
 const page = 25;
 

@@ -5,7 +5,7 @@ import { parseMoney } from '#schema/money.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { error, errorIcon } from '#ui/components/field.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
-import * as styles from './panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

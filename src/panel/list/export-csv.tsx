@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Observable, Subscription } from 'rxjs';
-import { hint } from '#pages/kit/panel/panel.css.ts';
+import { hint } from '#panel/page/panel.css.ts';
 import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { later } from '#ui/later.tsx';
