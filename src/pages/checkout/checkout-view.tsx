@@ -25,7 +25,7 @@ import { FormSection } from '#pages/checkout/form/form-section.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { LineChanges } from './line-changes.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
-import { methodNames } from './payment-methods.tsx';
+import { methodNames } from '#pages/kit/purchase/payment-methods.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewSection } from './review-section.tsx';

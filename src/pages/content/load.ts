@@ -3,8 +3,8 @@ import type { BlogPost, ListedPost, SellingTerms } from '#schema/content/content
 import { createContentService } from '#services/content/content.ts';
 import type { ContentService } from '#services/content/content.ts';
 import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
-import { postParts } from '#pages/content/blog/post-text.ts';
-import type { PostPart } from '#pages/content/blog/post-text.ts';
+import { postParts } from '#pages/kit/reading/post-text.ts';
+import type { PostPart } from '#pages/kit/reading/post-text.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Load, PageServices } from '#routing/route.ts';

@@ -7,7 +7,7 @@ import type {
   HomeFeed,
   ListFilters,
   ProductCard,
-  ProductDetails,
+  ShownProduct,
   Store,
   Vendor,
 } from '#schema/shop/catalog.ts';
@@ -61,11 +61,6 @@ export interface StoreData extends ListData {
   /** Codes that can be used for its goods now. */
   promotions: readonly Promotion[];
 }
-
-/** A product without the Markdown, which its page shows as HTML. */
-export type ShownProduct = Omit<ProductDetails, 'product'> & {
-  product: Omit<ProductDetails['product'], 'description'>;
-};
 
 export type ProductData =
   /** What a list knew of the product: shown while the rest loads. */

@@ -1,6 +1,6 @@
 import { saveAnswer } from '#actors/kit/form.ts';
 import type { Field } from '#ui/patterns/fields.tsx';
-import { MailCode } from '#pages/identity/forms/mail-code.tsx';
+import { MailCode } from '#pages/kit/credentials/mail-code.tsx';
 import { Form } from '#pages/kit/form.tsx';
 import { useForm } from '#actors/kit/use-form.ts';
 import { newEmailProblem } from '#schema/account/profile.ts';

@@ -1,6 +1,6 @@
-import { PostText } from '#pages/content/blog/post-preview.tsx';
-import * as article from '#pages/content/article.css.ts';
-import * as reading from '#pages/content/reading.css.ts';
+import { PostText } from '#pages/kit/reading/post-preview.tsx';
+import * as article from '#pages/kit/reading/article.css.ts';
+import * as reading from '#pages/kit/reading/reading.css.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { ReviewedPost } from '#schema/admin/posts.ts';

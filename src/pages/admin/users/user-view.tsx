@@ -4,7 +4,7 @@ import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import { deviceOf } from '#pages/account/sections/device.ts';
+import { deviceOf } from '#pages/kit/device.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';

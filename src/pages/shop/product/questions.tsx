@@ -6,7 +6,7 @@ import type { Reading } from '#actors/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { ReportButton } from '#pages/shop/report/report-button.tsx';
+import { ReportButton } from '#pages/kit/report/report-button.tsx';
 import { paths } from '#routing/paths.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';

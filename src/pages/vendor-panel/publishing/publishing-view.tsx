@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { PublishingActor } from '#actors/vendor-panel/publishing.ts';
 import type { PublishingSnapshot } from '#machines/vendor-panel/publishing.machine.ts';
-import { StoreHead, StorePolicies } from '#pages/shop/stores/store-head.tsx';
+import { StoreHead, StorePolicies } from '#pages/kit/store/store-head.tsx';
 import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '#routing/paths.ts';
-import { PaymentMethods } from '#pages/checkout/payment-methods.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import { button } from '#ui/components/button.css.ts';

@@ -1,6 +1,5 @@
 import { mediaUrl, paths } from '#routing/paths.ts';
-import type { ShownProduct } from '#pages/shop/load.ts';
-import type { ProductCard } from '#schema/shop/catalog.ts';
+import type { ProductCard, ShownProduct } from '#schema/shop/catalog.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
 
 /** The fields of a tile that the wishlist and the comparison store; they read the rest. */

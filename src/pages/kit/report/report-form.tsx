@@ -1,5 +1,5 @@
 import type { SubmissionActor } from '#actors/content/submission.ts';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { limits } from '#schema/limits.ts';
 import { reasonWords, reportProblems, reportReasons } from '#schema/shop/report.ts';
 import { button } from '#ui/components/button.css.ts';

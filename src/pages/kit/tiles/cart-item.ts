@@ -1,7 +1,6 @@
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { NewCartItem } from '#schema/checkout/cart.ts';
-import type { ProductCard, Variant } from '#schema/shop/catalog.ts';
-import type { ShownProduct } from '#pages/shop/load.ts';
+import type { ProductCard, ShownProduct, Variant } from '#schema/shop/catalog.ts';
 
 /** The item that quick add puts into the cart; null if the product has more than one variant. */
 export function cartItemOfCard(card: ProductCard): NewCartItem | null {

@@ -6,7 +6,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { cleanForm } from '#schema/clean.ts';
 import { messages } from '#schema/texts/texts.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
-import * as styles from '#pages/content/reading.css.ts';
+import * as styles from './reading.css.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Problems = Partial<Record<string, string>>;

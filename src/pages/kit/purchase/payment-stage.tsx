@@ -10,7 +10,7 @@ import {
   PurchasePaid,
   PurchaseSkeleton,
   PurchaseUnknown,
-} from '#pages/orders/order/purchase-view.tsx';
+} from './purchase-view.tsx';
 
 /** Number of reads after which the page says that it takes longer than usual. */
 const slowAfter = 4;

@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { optionsText } from '#pages/kit/options-text.ts';
-import { PostalAddress } from '#pages/kit/postal-address.tsx';
+import { PostalAddress } from './postal-address.tsx';
 import * as styles from './purchase.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { reachedBy, showsTime, trail } from './trail.ts';

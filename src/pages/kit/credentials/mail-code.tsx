@@ -8,7 +8,7 @@ import { isCode } from '#schema/account/profile.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { CodeField } from './code-field.tsx';
-import * as styles from './identity.css.ts';
+import * as styles from './credentials.css.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
 type MailCodeActor = ActorRefFrom<typeof mailCodeMachine>;

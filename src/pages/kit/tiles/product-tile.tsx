@@ -8,10 +8,10 @@ import { cartHandle } from '#lazy/cart-handle.ts';
 import { useNavigation } from '#routing/navigation.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
-import { Marked } from '#pages/shop/search/marked.tsx';
+import { Marked } from './marked.tsx';
 import { cartItemOfCard } from './cart-item.ts';
-import { SaveButton } from '#pages/shop/saved/save-buttons.tsx';
-import { savedOfCard } from '#pages/shop/saved/saved-product.ts';
+import { SaveButton } from './save-buttons.tsx';
+import { savedOfCard } from './saved-product.ts';
 import * as styles from './product-tile.css.ts';
 
 interface ProductTileProps {

@@ -1,6 +1,6 @@
 import { passwordRules, strengthOf } from '#schema/identity/auth.ts';
 import { Icon } from '#ui/components/icon.tsx';
-import * as styles from './identity.css.ts';
+import * as styles from './credentials.css.ts';
 
 const words = {
   length: '8 characters or more',

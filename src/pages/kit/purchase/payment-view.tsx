@@ -1,20 +1,25 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { createOrderForm } from '#actors/orders/order-forms.ts';
-import { invoiceFile } from '#actors/orders/invoice-file.ts';
-import { buyAgain } from '#actors/orders/reorder.ts';
+import type { ReactNode } from 'react';
 import { dropCheckout } from '#actors/checkout/checkout.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { paths } from '#routing/paths.ts';
 import type { paymentMachine } from '#machines/checkout/payment.machine.ts';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
-import { FollowedPurchase } from '#pages/orders/order/order-page.tsx';
-import { OrderActions } from '#pages/orders/after-sale/order-actions.tsx';
+import type { TrackedOrder, TrackedPurchase } from '#schema/orders/order.ts';
 import { PaymentStage } from './payment-stage.tsx';
 
-/** Where the shopper is: buying, back from the provider, or viewing the purchase later, as a guest or signed in. */
-export type PaymentPlace = 'checkout' | 'return' | 'tracking' | 'account';
+/** What a purchase shows to whoever comes back to it later, besides its payment. */
+export interface LookedUp {
+  /** A purchase that is paid or has ended. */
+  renderOver: (purchase: TrackedPurchase, onAccount: (() => void) | null) => ReactNode;
+  /** What can be done about an order that awaits payment. @param onDone Reads its status again. */
+  renderAfter: (order: TrackedOrder, onDone: () => void) => ReactNode;
+}
+
+/** Where the shopper is: buying, back from the provider, or viewing the purchase later. */
+export type PaymentPlace = 'checkout' | 'return' | LookedUp;
 
 interface PaymentViewProps {
   actor: ActorRefFrom<typeof paymentMachine>;
@@ -38,40 +43,14 @@ export function PaymentView({ actor, token, place, onPay, onLook }: PaymentViewP
     phase === 'visitor' && purchase !== null
       ? () => authDialogHandle.open({ tab: 'signup', email: purchase.email })
       : null;
-  const isLookedUp = place === 'tracking' || place === 'account';
-  if (isLookedUp && isOver && purchase !== null) {
-    return (
-      <FollowedPurchase
-        purchase={purchase}
-        token={token}
-        isGuest={place === 'tracking'}
-        onAccount={onAccount}
-      />
-    );
-  }
+  const lookedUp = typeof place === 'string' ? null : place;
+  if (lookedUp !== null && isOver && purchase !== null) return lookedUp.renderOver(purchase, onAccount);
   const pay = (method = purchase?.payment_method ?? 'card') => onPay(method);
   return (
     <PaymentStage
       onAccount={onAccount}
       snapshot={snapshot}
-      renderAfter={
-        isLookedUp
-          ? (order) => (
-              <OrderActions
-                order={order}
-                isGuest={place === 'tracking'}
-                tools={{
-                  formOf: (subject) => createOrderForm(token, subject),
-                  invoice: (wanted) => invoiceFile(token, wanted),
-                  again: (wanted) => buyAgain(token, wanted),
-                }}
-                onDone={onLook}
-                invoiceName=""
-                onInvoice={() => undefined}
-              />
-            )
-          : null
-      }
+      renderAfter={lookedUp === null ? null : (order) => lookedUp.renderAfter(order, onLook)}
       onRetry={(method) => (snapshot.hasTag('unpaid') ? pay(method) : actor.send({ type: 'payment.retry' }))}
       onPay={place === 'return' ? null : () => pay()}
       onAgain={() => {

@@ -1,6 +1,6 @@
-import * as article from '#pages/content/article.css.ts';
-import * as styles from '#pages/content/reading.css.ts';
-import { ProductTile } from '#pages/shop/list/product-tile.tsx';
+import * as article from './article.css.ts';
+import * as styles from './reading.css.ts';
+import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
 import type { PostPart } from './post-text.ts';
 
 /** The text of a post with its pictures, and the products that it recommends where it does so. */
