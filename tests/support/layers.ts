@@ -121,6 +121,24 @@ export const exceptions: readonly { files: readonly string[]; may: readonly stri
   { files: ['src/server/dev-overlay.ts'], may: ['samples'] },
 ];
 
+/**
+ * Imports from one area of the pages, a folder of `src/pages`, to another. An area may import `kit`, and `kit` no area: the
+ * linter's rule `areas/own-area` refuses the rest.
+ */
+export function areasCrossed(
+  graph: ReadonlyMap<string, readonly string[]>,
+): { file: string; target: string }[] {
+  const areaOf = (file: string) => /^src\/pages\/([^/]+)\//.exec(file)?.[1];
+  return [...graph].flatMap(([file, targets]) => {
+    const own = areaOf(file);
+    if (own === undefined) return [];
+    return targets.flatMap((target) => {
+      const other = areaOf(target);
+      return other === undefined || other === own || other === 'kit' ? [] : [{ file, target }];
+    });
+  });
+}
+
 /** Tests that render the stories themselves, or are about what Storybook makes of them. No other test imports either. */
 export const testsOfStories = [
   'tests/components/diagnostics/{atlas-panel,chart-view,gallery}.test.tsx',

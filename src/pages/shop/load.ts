@@ -243,12 +243,6 @@ export const categories: Load<Categories> = async (services) => ({
   categories: await read(catalogOf(services).categories()),
 });
 
-/** Only the root categories. */
-export const mainCategories: Load<Categories> = async (services) => {
-  const all = await read(catalogOf(services).categories());
-  return { categories: all.filter(({ parent_id }) => parent_id === null) };
-};
-
 export const category: Load<CategoryData, { id: string }> = (services, { id }, search) =>
   categoryOf(catalogOf(services), id, search);
 
