@@ -67,7 +67,7 @@ function Store({ answer, waitsFor, isReadOnly }: Shown) {
   );
 }
 
-const meta: Meta<typeof Store> = { title: 'kit/panel form', component: Store };
+const meta: Meta<typeof Store> = { title: 'panel/form', component: Store };
 export default meta;
 type Story = StoryObj<typeof Store>;
 
