@@ -170,7 +170,7 @@ const base = new RegExp(
     '/src/lazy/(?:lazy|unloaded|use-session|(?:auth-dialog|search)-handle)\\b',
     '/src/(?:services/env|stores/analytics|ui/(?:patterns/search-box|components/mark))\\b',
     '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/(?:day\\.|identity/session-key))',
-    '/src/pages/shop/list/(?:listing|product-list|products)\\b',
+    '/src/pages/(?:kit/tiles/listing|shop/list/(?:product-list|products))\\b',
   ].join('|'),
 );
 
@@ -181,13 +181,13 @@ const common = new RegExp(
     '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
-    '/src/pages/(?:kit/use-read|shop/stores/vendor-logo)\\.',
+    '/src/(?:actors/kit/use-read|pages/kit/store/vendor-logo)\\.',
   ].join('|'),
 );
 
 /** What pages of a product and of its store show, and the choice of a variant. */
 const goods =
-  /\/src\/pages\/shop\/(?:product\/buy\/variant-picker|promotions\/promotions|stores\/holiday-notice|report\/report-button|size-guide\/guided)\./;
+  /\/src\/pages\/(?:kit\/report\/report-button|shop\/(?:product\/buy\/variant-picker|promotions\/promotions|stores\/holiday-notice|size-guide\/guided))\./;
 
 const aria = /\/node_modules\/@?(?:react-aria|react-stately|internationalized)/;
 

@@ -7,7 +7,7 @@ import { PanelView } from '#app/panel/panel-frame.tsx';
 import { adminGroups, openGroups } from '#app/panel/sidebar-items.ts';
 import { sidebarMachine } from '#machines/vendor-panel/sidebar.machine.ts';
 import { AdminDenied, ByRights, OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';

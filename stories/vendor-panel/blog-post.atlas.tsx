@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { blogPostMachine } from '#machines/vendor-panel/blog-post.machine.ts';
-import { statusWords } from '#pages/vendor-panel/blog/post-words.ts';
+import { statusWords } from '#panel/posts/post-words.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { blogPostModel } from '#samples/models/vendor-panel/blog-post.model.ts';

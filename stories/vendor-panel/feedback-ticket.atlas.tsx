@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { feedbackTicketMachine } from '#machines/vendor-panel/feedback-ticket.machine.ts';
-import { ticketWords } from '#pages/vendor-panel/feedback/ticket-words.ts';
+import { ticketWords } from '#panel/messages/ticket-words.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { feedbackTicketModel } from '#samples/models/vendor-panel/feedback-ticket.model.ts';

@@ -7,7 +7,7 @@ import { checkoutModelOf } from '#actors/checkout/checkout.view.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import type { CheckoutSnapshot, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import { keepToken } from '#pages/orders/order/purchase-token.ts';
+import { keepToken } from '#pages/kit/purchase/purchase-token.ts';
 import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import { messages } from '#schema/texts/texts.ts';

@@ -12,7 +12,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { getSession } from '#actors/identity/session.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { isStep } from '#schema/onboarding/application.ts';
 import type { Step } from '#schema/onboarding/application.ts';
 import { paths } from '#routing/paths.ts';

@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { importGraph, importsOf, ringsIn } from '../../support/imports.ts';
-import { exceptions, layers, testsOfStories } from '../../support/layers.ts';
+import { areasCrossed, exceptions, layers, testsOfStories } from '../../support/layers.ts';
 
 const graph = importGraph([
   'src/**/*.{ts,tsx}',
@@ -69,6 +69,28 @@ test('every import follows the table of layers', () => {
     ({ file, layer }) => !exceptionsOf(file).some(({ may }) => may.includes(layer)),
   );
   expect(left.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+});
+
+test('pages of an area import no pages of another one', () => {
+  expect(areasCrossed(graph)).toEqual([]);
+});
+
+test('finds an import from one area of the pages to another', () => {
+  const found = areasCrossed(
+    new Map([
+      [
+        'src/pages/admin/users/users.tsx',
+        ['src/pages/vendor-panel/orders/orders.tsx', 'src/panel/list/list.css.ts'],
+      ],
+      ['src/pages/shop/product/product.tsx', ['src/pages/kit/thumb.tsx', 'src/pages/shop/load.ts']],
+      ['src/pages/kit/thumb.tsx', ['src/pages/kit/thumb.css.ts', 'src/pages/checkout/checkout.tsx']],
+      ['src/app/areas.ts', ['src/pages/admin/routes.ts']],
+    ]),
+  );
+  expect(found.map(({ file, target }) => `${file} → ${target}`)).toEqual([
+    'src/pages/admin/users/users.tsx → src/pages/vendor-panel/orders/orders.tsx',
+    'src/pages/kit/thumb.tsx → src/pages/checkout/checkout.tsx',
+  ]);
 });
 
 const sides = importGraph(['{stories,.storybook,tests}/**/*.{ts,tsx}']);

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { saveAnswer } from '#actors/kit/form.ts';
 import { Form } from '#pages/kit/form.tsx';
-import { useForm } from '#pages/kit/use-form.ts';
-import { placeFields } from '#pages/checkout/form/fields.tsx';
-import type { Field } from '#pages/checkout/form/fields.tsx';
+import { useForm } from '#actors/kit/use-form.ts';
+import { placeFields } from '#ui/patterns/fields.tsx';
+import type { Field } from '#ui/patterns/fields.tsx';
 import { limits } from '#schema/limits.ts';
 import { formOfAddress, savedAddressProblems } from '#schema/account/profile.ts';
 import type { AddressForm, SavedAddress } from '#schema/account/profile.ts';

@@ -3,7 +3,7 @@ import type { Queue } from '#pages/admin/kit/queue.tsx';
 import { QueueView } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
-import { statusWords, titleOf } from '#pages/vendor-panel/blog/post-words.ts';
+import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { Badge } from '#ui/components/badge.tsx';

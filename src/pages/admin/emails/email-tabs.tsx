@@ -1,4 +1,4 @@
-import { PanelTabs } from '#pages/kit/panel/panel-tabs.tsx';
+import { PanelTabs } from '#panel/page/panel-tabs.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 
 const tabs = [

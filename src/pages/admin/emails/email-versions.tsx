@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { Notice } from '#ui/components/notice.tsx';

@@ -5,10 +5,10 @@ import { QueueView } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as talk from '#pages/vendor-panel/messages/messages.css.ts';
-import type { AnswerKeeping } from '#pages/vendor-panel/messages/kept-answers.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import { kindWords } from '#pages/vendor-panel/feedback/ticket-words.ts';
+import * as talk from '#panel/messages/messages.css.ts';
+import type { AnswerKeeping } from '#panel/messages/kept-answers.tsx';
+import * as panel from '#panel/page/panel.css.ts';
+import { kindWords } from '#panel/messages/ticket-words.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { InboxItem, InboxKind, InboxPerson, InboxRow } from '#schema/admin/inbox.ts';
@@ -22,9 +22,7 @@ import { later } from '#ui/later.tsx';
 // Only for a message that is open.
 const AnswerForm = later(async () => (await import('./answer-form.tsx')).AnswerForm);
 // Rarely opened.
-const KeptAnswers = later(
-  async () => (await import('#pages/vendor-panel/messages/kept-answers.tsx')).KeptAnswers,
-);
+const KeptAnswers = later(async () => (await import('#panel/messages/kept-answers.tsx')).KeptAnswers);
 
 export const inboxViews = [
   ['open', 'Open'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readRightsAgain, useAdminRights } from '#actors/admin/rights.ts';
 import type { RightsReading } from '#actors/admin/rights.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { QueueItem } from '#machines/admin/moderation-queue.machine.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { PastDecision } from '#schema/admin/queue.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';

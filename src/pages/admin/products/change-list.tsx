@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import * as diff from '#pages/kit/diff/diff.css.ts';
-import { DiffMark, DiffWords } from '#pages/kit/diff/diff-words.tsx';
+import * as diff from '#panel/diff/diff.css.ts';
+import { DiffMark, DiffWords } from '#panel/diff/diff-words.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatMoney, formatPercent } from '#schema/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { FeaturedPlace } from '#schema/admin/products/featured.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';

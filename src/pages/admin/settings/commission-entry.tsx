@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
 import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
 import { Badge } from '#ui/components/badge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
+import * as page from '#panel/page/store-page.css.ts';
+import { moved, useOrder } from '#panel/reorder/use-order.ts';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';

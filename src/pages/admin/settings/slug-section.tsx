@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { SlugPreview } from '#schema/admin/settings.ts';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';

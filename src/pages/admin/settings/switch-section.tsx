@@ -1,4 +1,4 @@
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { Switches } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainCheckbox } from '#ui/components/plain-field.tsx';

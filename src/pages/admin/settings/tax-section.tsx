@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';

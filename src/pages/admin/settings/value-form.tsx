@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { Field } from '#pages/kit/panel/fields.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
+import { Field } from '#panel/form/fields.tsx';
+import * as panel from '#panel/page/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';

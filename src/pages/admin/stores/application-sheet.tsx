@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Observable } from 'rxjs';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { answersOf, documentKinds } from '#schema/onboarding/application.ts';

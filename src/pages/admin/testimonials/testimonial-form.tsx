@@ -1,5 +1,5 @@
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { testimonialProblems, testimonialValuesOf } from '#schema/admin/testimonials.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';

@@ -3,7 +3,7 @@ import { createPersonDeed, readPerson } from '#actors/admin/users.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { go } from '#routing/scroll.ts';
 import type { Head, PageProps } from '#routing/route.ts';

@@ -10,9 +10,9 @@ import type { SubmissionActor } from '#actors/content/submission.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import { Article } from '#pages/content/article.tsx';
-import { MessageForm } from './message-form.tsx';
-import * as styles from '#pages/content/reading.css.ts';
+import { Article } from '#pages/kit/reading/article.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 import { createSubmission } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 

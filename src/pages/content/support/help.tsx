@@ -9,8 +9,8 @@ import { heading, small } from '#ui/css/text.css.ts';
 import type { HelpData } from '#pages/content/load.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import * as article from '#pages/content/article.css.ts';
-import * as styles from '#pages/content/reading.css.ts';
+import * as article from '#pages/kit/reading/article.css.ts';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 const lead = 'Short answers to what is asked most. If yours is missing, write to us.';

@@ -14,7 +14,7 @@ import { NumberField } from '#ui/components/number-field.tsx';
 import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { Panel, useOrderForm } from './form-panel.tsx';
 import type { FormProps } from './form-panel.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';

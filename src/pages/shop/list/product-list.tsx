@@ -17,8 +17,8 @@ import { filteredPath, readFilters } from '#routing/product-filters.ts';
 import { SortForm, ViewSwitch } from './list-bar.tsx';
 import { productCount, shareShown } from './count-text.ts';
 import { chipsOf } from './list-chips.ts';
-import * as styles from './listing.css.ts';
-import { ProductTile } from './product-tile.tsx';
+import * as styles from '#pages/kit/tiles/listing.css.ts';
+import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
 
 /** A wide screen loads this code with the page (`wideModules`), a phone with the first tap on 'Filter'. */
 const Filters = later(

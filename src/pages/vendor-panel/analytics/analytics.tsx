@@ -1,9 +1,9 @@
 import { createAnalyticsList, watchAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
 import type { AnalyticsTable } from '#actors/vendor-panel/figures/analytics.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { SalesBones } from '#pages/vendor-panel/figures/figures.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { SalesBones } from '#panel/figures/figures.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { readTable } from '#schema/vendor-panel/figures/analytics.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';

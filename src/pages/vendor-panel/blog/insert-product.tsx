@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { createProductList } from '#actors/vendor-panel/products.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import * as list from '#panel/list/list.css.ts';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { limits } from '#schema/limits.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';

@@ -15,7 +15,7 @@ import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { PostForm } from './post-form.tsx';
 import { PostMoves } from './post-moves.tsx';
-import { statusWords, titleOf } from './post-words.ts';
+import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface PostEditorProps {

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { isUnsaved } from '#actors/kit/form.ts';
 import type { PostEditorActor } from '#actors/vendor-panel/people/posts.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import { PictureField } from '#pages/vendor-panel/store-settings/picture-field.tsx';
 import { limits } from '#schema/limits.ts';
 import { postValuesOf } from '#schema/vendor-panel/people/posts.ts';
 import type { PostValues } from '#schema/vendor-panel/people/posts.ts';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { TextField } from './text-field.tsx';
-import { lockedWords, postProblems } from './post-words.ts';
+import { lockedWords, postProblems } from '#panel/posts/post-words.ts';
 
 const fields = {
   title: { label: 'Title' },

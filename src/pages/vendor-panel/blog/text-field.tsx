@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PostTextProps } from '#pages/content/blog/post-preview.tsx';
+import type { PostTextProps } from '#pages/kit/reading/post-preview.tsx';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
 import type { EditedPost } from '#schema/vendor-panel/people/posts.ts';
@@ -17,7 +17,7 @@ import { hint } from '#ui/css/text.css.ts';
 const Upload = later(
   async () => (await import('#pages/vendor-panel/store-settings/picture-upload.tsx')).PictureUpload,
 );
-const PostText = later(async () => (await import('#pages/content/blog/post-preview.tsx')).PostText);
+const PostText = later(async () => (await import('#pages/kit/reading/post-preview.tsx')).PostText);
 const InsertProduct = later(async () => (await import('./insert-product.tsx')).InsertProduct);
 
 interface TextFieldProps {

@@ -1,9 +1,9 @@
 import { createTicketList, openTicket, storeTicketChanges } from '#actors/vendor-panel/people/tickets.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { useAskedList, useListChanges } from '#pages/kit/panel/list-frame.tsx';
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { useAskedList, useListChanges } from '#panel/list/list-frame.tsx';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import { limits } from '#schema/limits.ts';
 import { ticketKinds } from '#schema/vendor-panel/people/tickets.ts';
 import type { TicketValues } from '#schema/vendor-panel/people/tickets.ts';
 import { PlainArea, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { kindWords, ticketProblems } from './ticket-words.ts';
+import { kindWords, ticketProblems } from '#panel/messages/ticket-words.ts';
 
 const fields = { kind: { label: 'About' }, subject: { label: 'Subject' }, words: { label: 'Message' } };
 const kinds = ticketKinds.map((id) => ({ id, label: kindWords[id] }));

@@ -6,7 +6,7 @@ import type { ImportKind } from '#schema/vendor-panel/import.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { input } from '#pages/kit/panel/list.css.ts';
+import { input } from '#panel/list/list.css.ts';
 import * as styles from './import.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';

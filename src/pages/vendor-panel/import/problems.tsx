@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Observable } from 'rxjs';
 import { wrongRowsFile } from '#actors/vendor-panel/import/import.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { formatCount } from '#schema/format.ts';
 import { importFields } from '#schema/vendor-panel/import.ts';
 import type { ProductImport, WrongRow } from '#schema/vendor-panel/import.ts';

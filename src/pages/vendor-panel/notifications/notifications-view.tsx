@@ -1,9 +1,9 @@
 import type { FormActor } from '#actors/kit/form.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
-import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
+import type { ConflictFields } from '#panel/form/form-conflict.tsx';
 import { noticePage } from '#routing/notice-links.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor-panel/notifications.ts';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { Check, Field, Line, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Check, Field, Line, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { formatMoney } from '#schema/format.ts';
 import type { Sale, SaleAct } from '#schema/vendor-panel/sale.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { carriers, refusals } from './order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 /** Does something to the order. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { packingSlips } from '#actors/vendor-panel/sales.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 
 /** The procedure takes no more at once. */
 const most = 100;

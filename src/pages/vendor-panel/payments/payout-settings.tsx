@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import { form } from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -10,7 +10,7 @@ import { PayoutSchedule, deskValuesOf } from '#schema/vendor-panel/money/payouts
 import type { PayoutDesk, PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { scheduleWords } from './schedule-words.ts';
+import { scheduleWords } from '#panel/money/schedule-words.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 interface PayoutSettingsProps {

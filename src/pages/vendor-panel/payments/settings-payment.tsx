@@ -2,12 +2,9 @@ import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPayoutMoves, savePayoutSettings } from '#actors/vendor-panel/money/payout-moves.ts';
 import { payoutChanges, readMoney } from '#actors/vendor-panel/money/payouts.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import {
-  SettingsSkeleton,
-  SettingsSkeletonRows,
-  Unread,
-} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { SettingsSkeleton, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readEditor } from '#actors/vendor-panel/product-editor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { button } from '#ui/components/button.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import { useExport } from '#pages/vendor-panel/kit/use-export.tsx';
+import { useExport } from '#panel/list/use-export.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { ListQuery } from './product-query.ts';
-import * as styles from '#pages/kit/panel/list.css.ts';
+import * as styles from '#panel/list/list.css.ts';
 
 interface ExportProductsProps {
   vendorId: string;

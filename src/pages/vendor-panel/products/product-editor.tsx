@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createProductEditor } from '#actors/vendor-panel/product-editor.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { alone } from '#pages/vendor-panel/kit/store-page.css.ts';
+import { alone } from '#panel/page/store-page.css.ts';
 import { go } from '#routing/scroll.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { useRename } from '#routing/use-rename.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { makePreview } from '#actors/vendor-panel/product-editor.ts';
 import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
 import type { EditorMove } from '#machines/vendor-panel/product-editor.machine.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';

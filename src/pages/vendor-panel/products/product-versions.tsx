@@ -1,5 +1,5 @@
 import { readHistory } from '#actors/vendor-panel/product-editor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct, ProductVersion } from '#schema/vendor-panel/product.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';

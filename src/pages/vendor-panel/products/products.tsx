@@ -7,13 +7,13 @@ import { ownStores } from '#actors/vendor-panel/stores.ts';
 import type { OwnStore } from '#actors/vendor-panel/stores.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { SavedViews } from '#pages/kit/views/saved-views.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { SavedViews } from '#panel/list/saved-views.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
-import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
+import { useAskedList } from '#panel/list/list-frame.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -23,7 +23,7 @@ import { listUrl, queryText, readQuery } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { ExportProducts } from './export-products.tsx';
 import { Denied, ProductsView } from './products-view.tsx';
-import * as styles from '#pages/kit/panel/list.css.ts';
+import * as styles from '#panel/list/list.css.ts';
 
 export const head = (): Head => ({ title: 'Products', noIndex: true });
 

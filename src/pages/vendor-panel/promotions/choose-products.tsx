@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { findProducts } from '#actors/vendor-panel/products.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';

@@ -1,7 +1,7 @@
 import type { FormActor } from '#actors/kit/form.ts';
-import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import type { ConflictFields } from '#panel/form/form-conflict.tsx';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promotion.ts';
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';

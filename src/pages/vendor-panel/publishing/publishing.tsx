@@ -3,7 +3,7 @@ import { createPublishing } from '#actors/vendor-panel/publishing.ts';
 import { recount } from '#actors/account/badges.ts';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';

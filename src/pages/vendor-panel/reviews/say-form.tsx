@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import { Field, textOf } from '#pages/kit/panel/fields.tsx';
+import * as panel from '#panel/page/panel.css.ts';
+import { Field, textOf } from '#panel/form/fields.tsx';
 import { limits } from '#schema/limits.ts';
 import { reportReasons } from '#schema/vendor-panel/people/replies.ts';
 import type { ReportReason, There } from '#schema/vendor-panel/people/replies.ts';

@@ -11,7 +11,7 @@ import {
 import type { WordKind } from '#actors/vendor-panel/people/replies.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { StoreReply, WordCounts } from '#schema/vendor-panel/people/replies.ts';

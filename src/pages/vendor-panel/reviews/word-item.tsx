@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Report, StoreReply } from '#schema/vendor-panel/people/replies.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';

@@ -1,11 +1,11 @@
-import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
+import { useFocusAgain } from '#panel/page/use-focus-here.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { Rows } from '#panel/list/list-frame.tsx';
+import * as panel from '#panel/page/panel.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount } from '#schema/format.ts';
 import type { WordCounts } from '#schema/vendor-panel/people/replies.ts';

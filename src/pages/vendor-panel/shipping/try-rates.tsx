@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { parseMoney } from '#schema/money.ts';
 import type { TriedRates } from '#schema/vendor-panel/shipping.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { inviteMember } from '#actors/vendor-panel/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
-import { useForm } from '#pages/kit/use-form.ts';
+import { useForm } from '#actors/kit/use-form.ts';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';

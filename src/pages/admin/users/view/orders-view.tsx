@@ -1,5 +1,5 @@
-import type { Reading } from '#pages/kit/use-read.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';

@@ -3,7 +3,7 @@ import { createSubmission } from '#actors/content/submission.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { stockNoticeFormProblems } from '#schema/shop/stock-notice.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { BusinessDocumentsActor } from '#actors/vendor-panel/settings/papers.ts';
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds } from '#schema/onboarding/application.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { registrationState } from '#schema/vendor-panel/papers.ts';
 import type { TaxRegistration } from '#schema/vendor-panel/papers.ts';

@@ -1,5 +1,5 @@
-import { Field } from '#pages/kit/panel/fields.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import { Field } from '#panel/form/fields.tsx';
+import * as styles from '#panel/page/panel.css.ts';
 import { conditions } from '../order-words.ts';
 
 /** In which condition a return came back. */

@@ -4,10 +4,10 @@ import { formatMoney } from '#schema/format.ts';
 import { cents } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import type { SaleReturn } from '#schema/vendor-panel/sale.ts';
-import { Check, Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Check, Field, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { Do } from '../order-forms.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { ConditionField } from './condition-field.tsx';
 
 type Line = SaleReturn['items'][number];

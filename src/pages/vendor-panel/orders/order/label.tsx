@@ -7,7 +7,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Do } from '../order-forms.tsx';
 import { labelStates, progressWords } from '../order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface LabelProps {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 const said: Readonly<Record<string, string>> = {

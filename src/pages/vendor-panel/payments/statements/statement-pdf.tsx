@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { statementFile } from '#actors/vendor-panel/money/payouts.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 

@@ -6,6 +6,7 @@ import { mediaUrl } from '#routing/paths.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
+import { handle as handleLook } from '#panel/reorder/handle.css.ts';
 import * as styles from './product-pictures.css.ts';
 
 interface PictureRowProps {
@@ -50,7 +51,7 @@ export function PictureRow({
       <div className={styles.face}>
         <button
           type="button"
-          className={styles.handle}
+          className={handleLook}
           aria-label={`Move picture ${place + 1} of ${count}: drag it, or press the arrow keys`}
           {...handle}
         >

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { useForm } from '#pages/kit/use-form.ts';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { useForm } from '#actors/kit/use-form.ts';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { carrierProblems, carrierValuesOf, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierSheet, CarrierValues } from '#schema/vendor-panel/carrier.ts';

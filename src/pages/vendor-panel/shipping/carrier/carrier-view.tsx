@@ -2,11 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
 import type { CarrierAccountSnapshot } from '#machines/vendor-panel/carrier-account.machine.ts';
-import {
-  SettingsDenied,
-  SettingsSkeletonRows,
-  Unread,
-} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { SettingsDenied, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { byHand, chosenIn } from '#schema/vendor-panel/carrier.ts';
