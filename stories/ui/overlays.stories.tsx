@@ -2,14 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentProps } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
 import { CountBadge } from '#ui/components/count-badge.tsx';
 import { Dialog, DialogTrigger } from '#ui/components/dialog.tsx';
-import { Drawer } from '#ui/components/drawer.tsx';
 import { IconButton } from '#ui/components/icon-button.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/components/menu.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { Tooltip, TooltipTrigger } from '#ui/components/tooltip.tsx';
 import { row, stack } from '#ui/css/layout.css.ts';
 
 const meta = { title: 'Components/Overlays' } satisfies Meta;
@@ -65,45 +62,6 @@ export const DialogKeepsFocus: Story = {
   },
 };
 
-const long = Array.from({ length: 30 }, (_, index) => index + 1);
-
-export const DrawerEscape: Story = {
-  render: () => (
-    <DialogTrigger>
-      <Button>Filters</Button>
-      <Drawer title="Filters" side="left" footer={<Button block>Show 42 products</Button>}>
-        {long.map((line) => (
-          <Checkbox key={line}>Filter {line}</Checkbox>
-        ))}
-      </Drawer>
-    </DialogTrigger>
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
-    await page().findByRole('dialog', { name: 'Filters' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull());
-  },
-};
-
-export const DrawerOpen: Story = {
-  render: () => (
-    <Drawer defaultOpen title="Filters" side="right" footer={<Button block>Show 42 products</Button>}>
-      {long.map((line) => (
-        <Checkbox key={line}>Filter {line}</Checkbox>
-      ))}
-    </Drawer>
-  ),
-};
-
-export const DrawerBottom: Story = {
-  render: () => (
-    <Drawer defaultOpen title="Sort" side="bottom">
-      <p>Newest first</p>
-    </Drawer>
-  ),
-};
-
 const onAction = fn();
 
 const AccountMenu = () => (
@@ -153,20 +111,5 @@ export const MenuByKeyboard: Story = {
     await expect(onAction).toHaveBeenLastCalledWith('orders', undefined);
     await waitFor(() => expect(page().queryByRole('menu')).toBeNull());
     await waitFor(() => expect(trigger).toHaveFocus());
-  },
-};
-
-export const TooltipShown: Story = {
-  render: () => (
-    <TooltipTrigger delay={0}>
-      <IconButton icon="heart" aria-label="Add to wishlist" />
-      <Tooltip>Keep it for later, in this browser</Tooltip>
-    </TooltipTrigger>
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.tab();
-    await expect(canvas.getByRole('button')).toHaveFocus();
-    const tooltip = await page().findByRole('tooltip');
-    await waitFor(() => expect(tooltip).toBeVisible());
   },
 };

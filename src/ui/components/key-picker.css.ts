@@ -1,11 +1,10 @@
-import { createVar, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
 
 const { color, space } = vars;
 
 export const label = style({ fontSize: vars.text[15], lineHeight: 1.3, color: color.inkMuted });
-export const chosen = style({ fontWeight: vars.weight.medium, color: color.ink });
 export const keys = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 // Reserve its line, so that an appearing reason causes no layout shift.
 export const reason = style({
@@ -35,13 +34,6 @@ const strike = {
   background: `linear-gradient(to top right, transparent calc(50% - 1px), ${color.lineStrong} calc(50% - 1px), ${color.lineStrong} 50%, transparent 50%)`,
 } as const;
 
-// Visible on paint of any color: a dark line with a light edge.
-const paintedStrike = {
-  ...strike,
-  zIndex: 'auto',
-  background: `linear-gradient(to top right, transparent calc(50% - 3px), ${color.surface} calc(50% - 3px), ${color.surface} calc(50% - 1px), ${color.ink} calc(50% - 1px), ${color.ink} calc(50% + 1px), ${color.surface} calc(50% + 1px), ${color.surface} calc(50% + 3px), transparent calc(50% + 3px))`,
-} as const;
-
 export const key = style({
   ...target,
   minWidth: 48,
@@ -68,30 +60,4 @@ export const key = style({
     '&[data-disabled]::after': strike,
     '&[data-selected][data-disabled]': { borderColor: color.ink, boxShadow: `inset 0 0 0 1px ${color.ink}` },
   },
-});
-
-export const hue = createVar();
-
-export const swatch = style({
-  ...target,
-  width: vars.target,
-  height: vars.target,
-  padding: 5,
-  borderRadius: vars.radius,
-  borderColor: 'transparent',
-  background: 'none',
-  '@media': { [media.hover]: { selectors: { '&[data-hovered]': { borderColor: color.lineStrong } } } },
-  selectors: {
-    ...ring,
-    '&[data-selected]': { borderColor: color.ink, boxShadow: `inset 0 0 0 1px ${color.ink}` },
-    '&[data-disabled]': { cursor: 'not-allowed' },
-    '&[data-disabled]::after': paintedStrike,
-  },
-});
-
-export const paint = style({
-  width: '100%',
-  height: '100%',
-  background: hue,
-  boxShadow: `inset 0 0 0 1px ${color.lineStrong}`,
 });
