@@ -177,7 +177,7 @@ const base = new RegExp(
 /** Small files that most pages need. */
 const common = new RegExp(
   [
-    '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
+    '/src/ui/components/(?:icon|notice|pending\\.css|button(?=\\.tsx)|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
     '/src/pages/(?:kit/use-read|shop/stores/vendor-logo)\\.',

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ComponentProps } from 'react';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '#ui/components/button.tsx';
 import { CountBadge } from '#ui/components/count-badge.tsx';
-import { Dialog, DialogTrigger } from '#ui/components/dialog.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { IconButton } from '#ui/components/icon-button.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/components/menu.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -16,28 +16,36 @@ type Story = StoryObj;
 
 const page = () => within(document.body);
 
-const actions: ComponentProps<typeof Dialog>['footer'] = ({ close }) => (
-  <div className={row({ justify: 'end', wrap: true })}>
-    <Button variant="quiet" onPress={close}>
-      Keep it
-    </Button>
-    <Button variant="danger" onPress={close}>
-      Send back
-    </Button>
-  </div>
-);
-
-const DialogStory = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => (
-  <DialogTrigger>
-    <Button>Send back</Button>
-    <Dialog title="Send back one kettlebell?" size={size} footer={actions}>
-      <div className={stack({ gap: 4 })}>
-        <p>You get $99.00 back once Halle 7 has it. That takes about a week.</p>
-        <TextField label="What was wrong?" optional />
-      </div>
-    </Dialog>
-  </DialogTrigger>
-);
+const DialogStory = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Send back</Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Send back one kettlebell?"
+        size={size}
+        footer={
+          <div className={row({ justify: 'end', wrap: true })}>
+            <Button variant="quiet" onPress={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onPress={close}>
+              Send back
+            </Button>
+          </div>
+        }
+      >
+        <div className={stack({ gap: 4 })}>
+          <p>You get $99.00 back once Halle 7 has it. That takes about a week.</p>
+          <TextField label="What was wrong?" optional />
+        </div>
+      </Dialog>
+    </>
+  );
+};
 
 const openDialog: NonNullable<Story['play']> = async ({ canvas }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Send back' }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainCheckbox } from '#ui/components/plain-field.tsx';
 import * as styles from './panel-form.css.ts';
 
@@ -52,16 +52,16 @@ export function FormConflict({ actor, fields }: { actor: FormActor; fields: Conf
       title="Someone else saved a newer version."
       action={
         <>
-          <PlainButton
+          <Button
             size="s"
             variant="primary"
             onPress={() => actor.send({ type: 'conflict.keep', values: { ...mine, ...choice } })}
           >
             Save this choice
-          </PlainButton>{' '}
-          <PlainButton size="s" onPress={() => actor.send({ type: 'conflict.take' })}>
+          </Button>{' '}
+          <Button size="s" onPress={() => actor.send({ type: 'conflict.take' })}>
             Discard mine
-          </PlainButton>
+          </Button>
         </>
       }
     >

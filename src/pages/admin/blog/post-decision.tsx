@@ -8,7 +8,7 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ReviewedPost } from '#schema/admin/posts.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
@@ -90,7 +90,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
         <div className={actions}>
           {isOpen && (
             <>
-              <PlainButton
+              <Button
                 variant="primary"
                 isDisabled={!mayDecide}
                 isPending={isSending}
@@ -98,20 +98,20 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
                 onPress={() => decide('approve')}
               >
                 Approve
-              </PlainButton>
-              <PlainButton isDisabled={!mayDecide} onPress={() => setAsking('schedule')}>
+              </Button>
+              <Button isDisabled={!mayDecide} onPress={() => setAsking('schedule')}>
                 Approve for a day
-              </PlainButton>
+              </Button>
             </>
           )}
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             isPending={isSending && !isOpen}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking('reject')}
           >
             {rejects}
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -152,10 +152,10 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
             />
           )}
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {asking === 'reject' ? `${rejects} with this reason` : 'Approve for that day'}
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               isDisabled={isSending}
               onPress={() => {
                 setAsking(null);
@@ -163,7 +163,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
               }}
             >
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

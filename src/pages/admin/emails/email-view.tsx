@@ -13,7 +13,7 @@ import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { templateName } from './email-words.ts';
 import * as styles from './emails.css.ts';
@@ -113,9 +113,9 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
                 <>
                   <TestButton key={key} test={() => ports.test(key, draft.value)} onProblems={setProblems} />
                   {draft.isChanged && (
-                    <PlainButton variant="quiet" onPress={draft.takeTheirs}>
+                    <Button variant="quiet" onPress={draft.takeTheirs}>
                       Discard changes
-                    </PlainButton>
+                    </Button>
                   )}
                 </>
               }
@@ -172,9 +172,9 @@ function TestButton({
   const told = typeof state === 'string' ? null : state;
   return (
     <>
-      <PlainButton isPending={state === 'sending'} onPress={() => void send()}>
+      <Button isPending={state === 'sending'} onPress={() => void send()}>
         Send a test to me
-      </PlainButton>
+      </Button>
       <span role="status" className={page.hint}>
         {told === null ? '' : told.kind === 'ready' ? `Sent to ${told.preview}.` : told.sentence}
       </span>

@@ -9,7 +9,7 @@ import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -84,8 +84,8 @@ export function DeedForm({
               <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
                 Set up two-step sign-in
               </a>
-              <PlainButton onPress={() => actor.send({ type: 'deed.again' })}>Try again</PlainButton>
-              <PlainButton onPress={leave}>Leave it</PlainButton>
+              <Button onPress={() => actor.send({ type: 'deed.again' })}>Try again</Button>
+              <Button onPress={leave}>Leave it</Button>
             </span>
           }
         >
@@ -98,10 +98,10 @@ export function DeedForm({
           title="There was no answer."
           action={
             <span className={actions}>
-              <PlainButton variant="primary" onPress={() => actor.send({ type: 'deed.again' })}>
+              <Button variant="primary" onPress={() => actor.send({ type: 'deed.again' })}>
                 Try again
-              </PlainButton>
-              <PlainButton onPress={leave}>{readAgain}</PlainButton>
+              </Button>
+              <Button onPress={leave}>{readAgain}</Button>
             </span>
           }
         >
@@ -133,12 +133,12 @@ export function DeedForm({
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isPending={isBusy}>
+            <Button type="submit" variant="primary" isPending={isBusy}>
               Go on
-            </PlainButton>
-            <PlainButton isDisabled={isBusy} onPress={leave}>
+            </Button>
+            <Button isDisabled={isBusy} onPress={leave}>
               Leave it
-            </PlainButton>
+            </Button>
           </div>
         </form>
       ) : (
@@ -178,12 +178,12 @@ export function DeedForm({
           )}
           {children}
           <div className={actions}>
-            <PlainButton type="submit" variant={isDangerous ? 'danger' : 'primary'} isPending={isBusy}>
+            <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isPending={isBusy}>
               {confirm}
-            </PlainButton>
-            <PlainButton isDisabled={isBusy} onPress={leave}>
+            </Button>
+            <Button isDisabled={isBusy} onPress={leave}>
               Leave it
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

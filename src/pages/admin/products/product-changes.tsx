@@ -9,7 +9,7 @@ import { useRead } from '#pages/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { KeptVersion, ProductChanges as Answer } from '#schema/admin/products/product-changes.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainSelect } from '#ui/components/plain-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
@@ -46,7 +46,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
           tone="danger"
           role="alert"
           title="What has changed could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       ) : known === null ? (
         <div aria-busy="true">

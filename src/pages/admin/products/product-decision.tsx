@@ -8,7 +8,7 @@ import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -60,24 +60,24 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
       </p>
       {takedown !== null ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
             onPress={() => decide('restore', null)}
           >
             Restore it
-          </PlainButton>
+          </Button>
         </div>
       ) : !isAsking ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking(true)}
           >
             Take it down
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -105,12 +105,12 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               Take it down with this reason
-            </PlainButton>
-            <PlainButton isDisabled={isSending} onPress={() => setAsking(false)}>
+            </Button>
+            <Button isDisabled={isSending} onPress={() => setAsking(false)}>
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

@@ -9,7 +9,7 @@ import type { ReportCase } from '#schema/admin/reports.ts';
 import { limits } from '#schema/limits.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { actNames, consequenceOf } from './report-words.ts';
@@ -63,32 +63,32 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
       </p>
       {!isOpen ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
             onPress={() => decide('restore', null)}
           >
             Show it again
-          </PlainButton>
+          </Button>
         </div>
       ) : !isAsking ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             isPending={isSending}
             aria-keyshortcuts={ariaKeys(shortcuts.approve)}
             onPress={() => decide('dismiss', null)}
           >
             {open === 1 ? 'Dismiss the report' : `Dismiss ${open} reports`}
-          </PlainButton>
-          <PlainButton
+          </Button>
+          <Button
             isDisabled={!mayDecide || isSending}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking(true)}
           >
             {act}
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -117,12 +117,12 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {`${act} with this reason`}
-            </PlainButton>
-            <PlainButton isDisabled={isSending} onPress={() => setAsking(false)}>
+            </Button>
+            <Button isDisabled={isSending} onPress={() => setAsking(false)}>
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

@@ -7,7 +7,7 @@ import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { isNarrow, ruleState, scopeWords } from './commission-rules.ts';
@@ -157,26 +157,26 @@ export function CommissionEntry({
         )}
         {mayWrite && (
           <div className={actions}>
-            <PlainButton size="s" onPress={() => onOpen(!isOpen)}>
+            <Button size="s" onPress={() => onOpen(!isOpen)}>
               <span>{isOpen ? 'Close' : 'Edit'}</span>
               {of}
-            </PlainButton>
+            </Button>
             {!isLast && (
               <>
-                <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+                <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
                   Move up{of}
-                </PlainButton>
-                <PlainButton size="s" isDisabled={place >= count - 2} onPress={() => onMove(place + 1)}>
+                </Button>
+                <Button size="s" isDisabled={place >= count - 2} onPress={() => onMove(place + 1)}>
                   Move down{of}
-                </PlainButton>
+                </Button>
                 {state === 'now' && rule.ends_on !== today && (
-                  <PlainButton size="s" onPress={() => onEdit({ ends_on: today })}>
+                  <Button size="s" onPress={() => onEdit({ ends_on: today })}>
                     End today{of}
-                  </PlainButton>
+                  </Button>
                 )}
-                <PlainButton size="s" variant="quiet" onPress={onRemove}>
+                <Button size="s" variant="quiet" onPress={onRemove}>
                   Remove{of}
-                </PlainButton>
+                </Button>
               </>
             )}
           </div>

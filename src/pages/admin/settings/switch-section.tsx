@@ -1,6 +1,6 @@
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { Switches } from '#schema/admin/settings.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainCheckbox } from '#ui/components/plain-field.tsx';
 import { Change } from './change.tsx';
 import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
@@ -57,9 +57,9 @@ export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
           onChanged={onChanged}
           more={
             draft.isChanged && (
-              <PlainButton variant="quiet" onPress={draft.takeTheirs}>
+              <Button variant="quiet" onPress={draft.takeTheirs}>
                 Discard changes
-              </PlainButton>
+              </Button>
             )
           }
         />

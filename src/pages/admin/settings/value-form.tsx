@@ -5,7 +5,7 @@ import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { Field } from '#pages/kit/panel/fields.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
 import { Change } from './change.tsx';
 import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
@@ -132,9 +132,9 @@ export function ValueForm<Name extends string, Preview>({
           onChanged={onChanged}
           more={
             draft.isChanged && (
-              <PlainButton variant="quiet" onPress={draft.takeTheirs}>
+              <Button variant="quiet" onPress={draft.takeTheirs}>
                 Discard changes
-              </PlainButton>
+              </Button>
             )
           }
         />

@@ -9,7 +9,7 @@ import { unmetOf } from '#schema/admin/applications.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { requirementName } from './application-sheet.tsx';
@@ -68,7 +68,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
       </p>
       {asking === null ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
@@ -76,20 +76,20 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
             onPress={approve}
           >
             Approve
-          </PlainButton>
+          </Button>
           {isWaiting && (
-            <PlainButton isDisabled={!mayDecide} onPress={() => setAsking('ask')}>
+            <Button isDisabled={!mayDecide} onPress={() => setAsking('ask')}>
               Ask for more
-            </PlainButton>
+            </Button>
           )}
           {isOpen && (
-            <PlainButton
+            <Button
               isDisabled={!mayDecide}
               aria-keyshortcuts={ariaKeys(shortcuts.reject)}
               onPress={() => setAsking('reject')}
             >
               Reject
-            </PlainButton>
+            </Button>
           )}
         </div>
       ) : (
@@ -124,10 +124,10 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {words[asking].send}
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               isDisabled={isSending}
               onPress={() => {
                 setAsking(null);
@@ -135,7 +135,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
               }}
             >
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

@@ -5,7 +5,7 @@ import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
 import type { EditedPost } from '#schema/vendor-panel/people/posts.ts';
 import { limits } from '#schema/limits.ts';
 import { Icon } from '#ui/components/icon.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea } from '#ui/components/plain-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
@@ -95,29 +95,29 @@ export function TextField({
           isReadOnly ? undefined : (
             <div className={page.bar} role="toolbar" aria-label="Format the text">
               {marks.map((one) => (
-                <PlainButton key={one.label} size="s" isDisabled={isShown} onPress={() => mark(one)}>
+                <Button key={one.label} size="s" isDisabled={isShown} onPress={() => mark(one)}>
                   {one.label}
-                </PlainButton>
+                </Button>
               ))}
-              <PlainButton
+              <Button
                 size="s"
                 isDisabled={isShown || file !== null}
                 onPress={() => box.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
               >
                 Picture
-              </PlainButton>
-              <PlainButton
+              </Button>
+              <Button
                 size="s"
                 isDisabled={isShown}
                 aria-expanded={isFinding}
                 onPress={() => setFinding(!isFinding)}
               >
                 Product
-              </PlainButton>
-              <PlainButton size="s" variant="quiet" aria-pressed={isShown} onPress={() => setShown(!isShown)}>
+              </Button>
+              <Button size="s" variant="quiet" aria-pressed={isShown} onPress={() => setShown(!isShown)}>
                 <Icon name="eye" size={16} />
                 <span>{` ${isShown ? 'Write' : 'Preview'}`}</span>
-              </PlainButton>
+              </Button>
             </div>
           )
         }

@@ -6,7 +6,7 @@ import type { Head, PageProps } from '#routing/route.ts';
 import { readRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { SalesBones } from '#pages/vendor-panel/figures/figures.tsx';
@@ -62,9 +62,9 @@ export function Failed({ onAgain }: { onAgain: () => void }) {
         level="h1"
         title="The dashboard could not be loaded."
         action={
-          <PlainButton variant="primary" onPress={onAgain}>
+          <Button variant="primary" onPress={onAgain}>
             Try again
-          </PlainButton>
+          </Button>
         }
       />
     </div>

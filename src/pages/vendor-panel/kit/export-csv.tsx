@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Observable, Subscription } from 'rxjs';
 import { hint } from '#pages/kit/panel/panel.css.ts';
 import { formatCount } from '#schema/format.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { later } from '#ui/later.tsx';
 
 // Nobody needs it before the button is pressed.
@@ -58,7 +58,7 @@ export function ExportCsv<Row>({ fileName, head, lineOf, readAll, className }: E
   }
   return (
     <div className={className}>
-      <PlainButton onPress={run}>Export as CSV</PlainButton>
+      <Button onPress={run}>Export as CSV</Button>
       {isFailed && (
         <p className={hint} role="alert">
           The file could not be made. Please try again.

@@ -6,7 +6,7 @@ import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import { cannedProblems } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedAnswer, CannedValues } from '#schema/vendor-panel/people/messages.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -51,9 +51,9 @@ export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
           {told}
         </p>
         {gone !== null && (
-          <PlainButton size="s" onPress={() => void takeBack(gone)}>
+          <Button size="s" onPress={() => void takeBack(gone)}>
             Undo
-          </PlainButton>
+          </Button>
         )}
       </div>
       {answers.map((answer) => (
@@ -116,14 +116,14 @@ function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
       fields={fields}
       more={
         isNew ? undefined : (
-          <PlainButton
+          <Button
             variant="quiet"
             isPending={isBusy}
             aria-label={`Delete ${title}`}
             onPress={() => void drop()}
           >
             Delete
-          </PlainButton>
+          </Button>
         )
       }
     >

@@ -3,7 +3,7 @@ import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { bulkFields, bulkVerbs } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import type { BulkField, BulkVerb } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import { Dialog } from '#ui/components/dialog.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import * as shared from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
@@ -103,10 +103,10 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           change.
         </p>
         <div className={shared.bar}>
-          <PlainButton onPress={onClose}>Cancel</PlainButton>
-          <PlainButton type="submit" variant="primary">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
             Change
-          </PlainButton>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Subscription } from 'rxjs';
 import { formatCount } from '#schema/format.ts';
 import { button } from '#ui/components/button.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { ListQuery } from './product-query.ts';
@@ -72,9 +72,9 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
       <summary className={button({ variant: 'secondary' })}>Export</summary>
       <div className={styles.menu}>
         {choices.map(({ format, isAll, label }) => (
-          <PlainButton key={label} onPress={() => void run(format, isAll)}>
+          <Button key={label} onPress={() => void run(format, isAll)}>
             {label}
-          </PlainButton>
+          </Button>
         ))}
       </div>
       {isFailed && <p role="alert">The products could not be exported. Please try again.</p>}

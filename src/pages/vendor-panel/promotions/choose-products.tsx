@@ -3,7 +3,7 @@ import { findProducts } from '#actors/vendor-panel/products.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
@@ -37,9 +37,9 @@ export function ChooseProducts({ vendorId, chosen, onChoose }: ChooseProductsPro
           }}
         />
         <span>
-          <PlainButton isDisabled={words.trim() === ''} onPress={find}>
+          <Button isDisabled={words.trim() === ''} onPress={find}>
             Find
-          </PlainButton>
+          </Button>
         </span>
       </div>
       {asked === '' ? null : (
@@ -62,9 +62,9 @@ function Found({ vendorId, words, chosen, onChoose }: ChooseProductsProps & { wo
       {left.map((product) => (
         <li key={product.id} className={actions}>
           <span>{product.name}</span>
-          <PlainButton size="s" onPress={() => onChoose({ id: product.id, name: product.name })}>
+          <Button size="s" onPress={() => onChoose({ id: product.id, name: product.name })}>
             Add<span className={visuallyHidden}>{` ${product.name}`}</span>
-          </PlainButton>
+          </Button>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promotion.ts';
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -171,9 +171,9 @@ function Products({ vendorId, values, problem, onChange }: ProductsProps) {
           {chosen.map(({ id, name }) => (
             <li key={id} className={actions}>
               <span>{name}</span>
-              <PlainButton size="s" onPress={() => set(chosen.filter((product) => product.id !== id))}>
+              <Button size="s" onPress={() => set(chosen.filter((product) => product.id !== id))}>
                 Remove<span className={visuallyHidden}>{` ${name}`}</span>
-              </PlainButton>
+              </Button>
             </li>
           ))}
         </ul>

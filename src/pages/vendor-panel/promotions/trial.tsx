@@ -9,7 +9,7 @@ import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StorePromotion, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
@@ -108,9 +108,9 @@ export function Trial({ vendorId, promotion }: TrialProps) {
                   errorMessage={isQuantity(quantity) ? undefined : 'A whole number from 1 to 99.'}
                   onChange={(text) => set(id, text)}
                 />
-                <PlainButton size="s" onPress={() => setPieces(pieces.filter((piece) => piece.id !== id))}>
+                <Button size="s" onPress={() => setPieces(pieces.filter((piece) => piece.id !== id))}>
                   Remove<span className={visuallyHidden}>{` ${name}`}</span>
-                </PlainButton>
+                </Button>
               </div>
             ))}
             <ChooseProducts
@@ -121,9 +121,9 @@ export function Trial({ vendorId, promotion }: TrialProps) {
           </>
         )}
         <div className={actions}>
-          <PlainButton type="submit" isDisabled={!isRight}>
+          <Button type="submit" isDisabled={!isRight}>
             Try it
-          </PlainButton>
+          </Button>
         </div>
       </form>
       {asked === null ? null : (

@@ -6,7 +6,7 @@ import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './settings.css.ts';
@@ -66,12 +66,7 @@ export const SettingsDenied = () => (
 
 /** A part of the settings that could not be read. */
 export const Unread = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
-  <Notice
-    tone="danger"
-    role="alert"
-    title={title}
-    action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
-  />
+  <Notice tone="danger" role="alert" title={title} action={<Button onPress={onRetry}>Try again</Button>} />
 );
 
 interface OfStoreProps {

@@ -15,7 +15,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
 import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
@@ -84,10 +84,10 @@ const rateColumns = ({
     kind: 'number',
     isBare: true,
     cell: ({ id, name }) => (
-      <PlainButton size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
+      <Button size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
         <span>{mayWrite ? 'Edit' : 'See'}</span>
         <span className={visuallyHidden}>{` ${name}`}</span>
-      </PlainButton>
+      </Button>
     ),
   },
 ];
@@ -116,9 +116,9 @@ export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesView
       {editor}
       {mayWrite && edited === null ? (
         <div className={actions} style={{ paddingTop: '1rem' }}>
-          <PlainButton variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
+          <Button variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
             Add a rate
-          </PlainButton>
+          </Button>
         </div>
       ) : null}
     </PageSection>
@@ -180,15 +180,15 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
           onSubmit={() => change({ gone: false })}
           more={
             <>
-              <PlainButton
+              <Button
                 onPress={() => {
                   actor.send({ type: 'form.reset' });
                   onClose();
                 }}
               >
                 Close
-              </PlainButton>
-              {isNew || !mayWrite ? null : <PlainButton onPress={remove}>Delete this rate</PlainButton>}
+              </Button>
+              {isNew || !mayWrite ? null : <Button onPress={remove}>Delete this rate</Button>}
             </>
           }
         >
@@ -275,12 +275,12 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             value={step.price}
             onChange={(price) => set(place, { price })}
           />
-          <PlainButton
+          <Button
             isDisabled={steps.length === 1}
             onPress={() => onChange(steps.filter((_, index) => index !== place))}
           >
             Remove<span className={visuallyHidden}>{` step ${place + 1}`}</span>
-          </PlainButton>
+          </Button>
         </div>
       ))}
       <p className={styles.note}>
@@ -289,13 +289,13 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
       </p>
       <Problem text={problem} />
       <span>
-        <PlainButton
+        <Button
           size="s"
           isDisabled={steps.length >= 20}
           onPress={() => onChange([...steps, { upTo: '', price: '' }])}
         >
           Add a step
-        </PlainButton>
+        </Button>
       </span>
     </fieldset>
   );

@@ -10,7 +10,7 @@ import { emptyParcel, parcelsIn, setupProblems } from '#schema/vendor-panel/ship
 import type { ParcelText, SetupValues } from '#schema/vendor-panel/shipping-setup.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 
@@ -140,9 +140,9 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
             />
           </div>
           <span>
-            <PlainButton size="s" onPress={() => onChange(parcels.filter((_, index) => index !== place))}>
+            <Button size="s" onPress={() => onChange(parcels.filter((_, index) => index !== place))}>
               Remove<span className={visuallyHidden}>{` parcel ${place + 1}`}</span>
-            </PlainButton>
+            </Button>
           </span>
         </fieldset>
       ))}
@@ -152,9 +152,9 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
         </Notice>
       )}
       <span>
-        <PlainButton isDisabled={parcels.length >= 20} onPress={() => onChange([...parcels, emptyParcel])}>
+        <Button isDisabled={parcels.length >= 20} onPress={() => onChange([...parcels, emptyParcel])}>
           Add a parcel
-        </PlainButton>
+        </Button>
       </span>
     </>
   );

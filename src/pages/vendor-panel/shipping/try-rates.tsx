@@ -9,7 +9,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { parseMoney } from '#schema/money.ts';
 import type { TriedRates } from '#schema/vendor-panel/shipping.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
@@ -99,9 +99,9 @@ export function TryRates({ vendorId }: { vendorId: string }) {
           />
         </div>
         <div className={actions}>
-          <PlainButton type="submit" isDisabled={!isRight}>
+          <Button type="submit" isDisabled={!isRight}>
             Try it
-          </PlainButton>
+          </Button>
         </div>
       </form>
       {asked === null ? null : <Asked key={JSON.stringify(asked)} vendorId={vendorId} cart={asked} />}

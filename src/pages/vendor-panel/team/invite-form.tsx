@@ -9,7 +9,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
 import type { InviteValues, TeamRole } from '#schema/vendor-panel/team.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -128,9 +128,9 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
         </Notice>
       )}
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isPending={isBusy}>
+        <Button type="submit" variant="primary" isPending={isBusy}>
           {isBusy ? 'Sending...' : 'Send invitation'}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   );

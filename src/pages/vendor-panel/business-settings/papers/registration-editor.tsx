@@ -4,7 +4,7 @@ import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import { registrationProblems } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
@@ -62,13 +62,13 @@ export function RegistrationEditor({ actor, stored, onClose }: RegistrationEdito
           <PlainField label="Last day" type="date" optional {...field('validTo')} />
         </div>
         <div className={actions}>
-          <PlainButton size="s" onPress={onClose}>
+          <Button size="s" onPress={onClose}>
             Close
-          </PlainButton>
+          </Button>
           {stored !== null && (
-            <PlainButton size="s" variant="quiet" onPress={remove}>
+            <Button size="s" variant="quiet" onPress={remove}>
               Remove this registration
-            </PlainButton>
+            </Button>
           )}
         </div>
       </PanelForm>
