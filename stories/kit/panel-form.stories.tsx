@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { PlainArea, PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 const stored = { name: 'Iron', about: 'Bars and plates.', state: 'TX', isOpen: true };
 type Values = typeof stored;
@@ -49,8 +51,8 @@ function Store({ answer, waitsFor, isReadOnly }: Shown) {
         waitsFor={waitsFor}
         isReadOnly={isReadOnly}
       >
-        <PlainField label="Store name" {...field('name')} />
-        <PlainArea label="Description" optional description="Shoppers see it." {...field('about')} />
+        <TextField label="Store name" {...field('name')} />
+        <TextArea label="Description" optional description="Shoppers see it." {...field('about')} />
         <PlainSelect
           label="State"
           items={[

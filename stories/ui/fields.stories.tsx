@@ -24,7 +24,7 @@ export const TextFields: Story = {
       <TextField label="Email" type="email" defaultValue="ada@" errorMessage="Invalid email address" />
       <TextField label="Lowest price" prefix="$" inputMode="decimal" defaultValue="25" />
       <TextField label="Email" isDisabled defaultValue="invited@example.com" />
-      <TextField label="Reference" isReadOnly defaultValue="SB-7KQ2MD" />
+      <TextField label="Reference" readOnly defaultValue="SB-7KQ2MD" />
       <TextArea label="Message" description="20 to 2000 characters." />
       <TextArea
         label="Message"

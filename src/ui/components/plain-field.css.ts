@@ -1,20 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
-import { box as fieldBox, input as fieldInput } from './field.css.ts';
+import { input as fieldInput } from './field.css.ts';
 
 const { color, space } = vars;
-
-/** Around a native control; as the box of React Aria's fields. */
-export const box = style([
-  fieldBox,
-  {
-    selectors: {
-      '&:focus-within': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
-      'fieldset:disabled &': { borderColor: color.line, background: color.sunken, color: color.inkMuted },
-    },
-  },
-]);
 
 export const select = style([fieldInput, { cursor: 'pointer', fontSize: 'inherit' }]);
 

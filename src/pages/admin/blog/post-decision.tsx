@@ -9,7 +9,8 @@ import type { ReviewedPost } from '#schema/admin/posts.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -124,7 +125,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
           }}
         >
           {asking === 'reject' ? (
-            <PlainArea
+            <TextArea
               label="Reason for the store"
               name="words"
               rows={4}
@@ -138,7 +139,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
               }}
             />
           ) : (
-            <PlainField
+            <TextField
               label="Public on"
               name="day"
               type="datetime-local"

@@ -14,7 +14,8 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { templateName } from './email-words.ts';
 import * as styles from './emails.css.ts';
 import { EmailPreview } from './email-preview.tsx';
@@ -82,12 +83,12 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
       </OldDraft>
       <div className={styles.columns}>
         <div className={page.stack}>
-          <PlainField label="Subject" maxLength={200} {...field('subject')} />
+          <TextField label="Subject" maxLength={200} {...field('subject')} />
           <div className={styles.code}>
-            <PlainArea label="HTML" rows={20} maxLength={50_000} {...field('html')} />
+            <TextArea label="HTML" rows={20} maxLength={50_000} {...field('html')} />
           </div>
           <div className={styles.code}>
-            <PlainArea
+            <TextArea
               label="Plain text"
               rows={12}
               maxLength={20_000}

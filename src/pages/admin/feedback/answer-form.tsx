@@ -10,7 +10,7 @@ import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface AnswerFormProps {
@@ -50,7 +50,7 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
       }}
     >
       <div aria-keyshortcuts={ariaKeys(shortcuts.approve)}>
-        <PlainArea
+        <TextArea
           label="Answer"
           name="words"
           rows={6}

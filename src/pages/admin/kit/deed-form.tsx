@@ -10,7 +10,8 @@ import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -120,7 +121,7 @@ export function DeedForm({
           }}
         >
           <p className={page.hint}>This asks for your second step once more; then it is done by itself.</p>
-          <PlainField
+          <TextField
             label="Code of your authenticator app"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -163,7 +164,7 @@ export function DeedForm({
         >
           <p className={page.hint}>{consequence}</p>
           {asksReason && (
-            <PlainArea
+            <TextArea
               label="Reason"
               name="words"
               rows={3}

@@ -9,7 +9,7 @@ import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -91,7 +91,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
             else decide('take_down', words);
           }}
         >
-          <PlainArea
+          <TextArea
             label="Reason for the store"
             name="words"
             rows={4}

@@ -10,7 +10,7 @@ import { limits } from '#schema/limits.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { actNames, consequenceOf } from './report-words.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -103,7 +103,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
             } else decide('act', words);
           }}
         >
-          <PlainArea
+          <TextArea
             label={isWord ? 'Reason for the author' : 'Reason for the store'}
             name="words"
             rows={4}

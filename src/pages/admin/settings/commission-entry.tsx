@@ -8,7 +8,8 @@ import { platformToday } from '#lazy/platform-day.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { isNarrow, ruleState, scopeWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
@@ -94,14 +95,14 @@ export function CommissionEntry({
                 A rule has a name, a rate, and a store, a category or days that it is for.
               </p>
             )}
-            <PlainField
+            <TextField
               label="Name"
               maxLength={100}
               value={rule.name}
               errorMessage={shown.name}
               onChange={(next) => edit({ name: next })}
             />
-            <PlainField
+            <TextField
               label="Rate"
               inputMode="decimal"
               maxLength={6}
@@ -112,7 +113,7 @@ export function CommissionEntry({
             />
             {!isLast && (
               <>
-                <PlainField
+                <TextField
                   label="Store"
                   optional
                   maxLength={100}
@@ -135,7 +136,7 @@ export function CommissionEntry({
                   errorMessage={shown.category}
                   onChange={(category) => edit({ category, category_name: categoryOf(category) })}
                 />
-                <PlainField
+                <TextField
                   label="First day"
                   optional
                   type="date"
@@ -143,7 +144,7 @@ export function CommissionEntry({
                   errorMessage={shown.starts_on}
                   onChange={(day) => edit({ starts_on: day })}
                 />
-                <PlainField
+                <TextField
                   label="Last day"
                   optional
                   type="date"

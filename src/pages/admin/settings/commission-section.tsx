@@ -6,7 +6,7 @@ import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
@@ -118,7 +118,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
       {mayWrite && (
         <>
           {draft.isChanged && (
-            <PlainField
+            <TextField
               label="Try the rules as they hold on"
               type="date"
               description="Last month’s orders are counted as if they had been placed on this day."

@@ -4,7 +4,8 @@ import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import type { SlugPreview } from '#schema/admin/settings.ts';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Change } from './change.tsx';
 import type { SectionProps } from './section-props.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -41,7 +42,7 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
       </p>
       {mayWrite && (
         <PageSection ref={place} className={page.section} aria-label="Keep an address back">
-          <PlainField
+          <TextField
             label="Keep back"
             prefix="/"
             maxLength={100}

@@ -6,7 +6,7 @@ import { Field } from '#pages/kit/panel/fields.tsx';
 import * as panel from '#pages/kit/panel/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Change } from './change.tsx';
 import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
@@ -105,7 +105,7 @@ export function ValueForm<Name extends string, Preview>({
             <span className={page.hint}>{field.description}</span>
           </Field>
         ) : (
-          <PlainField
+          <TextField
             key={field.name}
             label={field.label}
             inputMode="decimal"

@@ -10,7 +10,7 @@ import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { requirementName } from './application-sheet.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -110,7 +110,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
               {`Not met, and waived: ${unmet.map(requirementName).join(', ')}. The applicant does not read why.`}
             </p>
           )}
-          <PlainArea
+          <TextArea
             label={words[asking].label}
             name="words"
             rows={4}

@@ -9,7 +9,8 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainCheckbox, PlainField } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './saved-views.css.ts';
 import { hint } from '#ui/css/text.css.ts';
@@ -176,7 +177,7 @@ function Rename({
         if (!isDead) onAct({ kind: 'change', id, version, name: typed, shared });
       }}
     >
-      <PlainField label="New name" value={typed} onChange={setTyped} />
+      <TextField label="New name" value={typed} onChange={setTyped} />
       <span className={styles.acts}>
         <Button size="s" type="submit" variant="primary" isDisabled={isDead}>
           Save name
@@ -222,7 +223,7 @@ function Keep({ actor, query, mayShare, isDead, onAct }: KeepProps) {
       }}
     >
       <div className={styles.field}>
-        <PlainField
+        <TextField
           label="Name of the view"
           description="Keeps the list as it is shown now."
           value={name}

@@ -5,7 +5,9 @@ import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
 import { limits } from '#schema/limits.ts';
 import { ticketKinds } from '#schema/vendor-panel/people/tickets.ts';
 import type { TicketValues } from '#schema/vendor-panel/people/tickets.ts';
-import { PlainArea, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { kindWords, ticketProblems } from './ticket-words.ts';
 
 const fields = { kind: { label: 'About' }, subject: { label: 'Subject' }, words: { label: 'Message' } };
@@ -39,8 +41,8 @@ export function TicketForm({ vendorId, open, onOpened }: TicketFormProps) {
       saved="The platform has it."
     >
       <PlainSelect label="About" items={kinds} {...field('kind')} />
-      <PlainField label="Subject" {...field('subject')} maxLength={limits.subject.max} />
-      <PlainArea label="Message" {...field('words')} maxLength={limits.message.max} />
+      <TextField label="Subject" {...field('subject')} maxLength={limits.subject.max} />
+      <TextArea label="Message" {...field('words')} maxLength={limits.message.max} />
     </PanelForm>
   );
 }

@@ -7,7 +7,8 @@ import * as panel from '#pages/kit/panel/panel.css.ts';
 import { cannedProblems } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedAnswer, CannedValues } from '#schema/vendor-panel/people/messages.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 /** Whose answers they are, and how they are kept. */
@@ -127,8 +128,8 @@ function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
         )
       }
     >
-      <PlainField label="Title" {...field('title')} />
-      <PlainArea label="Answer" rows={3} {...field('words')} />
+      <TextField label="Title" {...field('title')} />
+      <TextArea label="Answer" rows={3} {...field('words')} />
       {problem !== null && (
         <p role="alert" className={panel.hint}>
           {problem}

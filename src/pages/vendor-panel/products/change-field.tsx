@@ -4,7 +4,8 @@ import { bulkFields, bulkVerbs } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import type { BulkField, BulkVerb } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as shared from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -86,7 +87,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
               errorMessage={told}
             />
           ) : (
-            <PlainField
+            <TextField
               label="Value"
               name="value"
               value={value}

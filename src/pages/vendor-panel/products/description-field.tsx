@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { limits } from '#schema/limits.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import * as styles from './product.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -58,7 +58,7 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
   };
   return (
     <div className={styles.form} ref={box}>
-      <PlainArea
+      <TextArea
         label="Description"
         name="description"
         rows={8}

@@ -10,7 +10,7 @@ import type { EditedOption, ProductOption } from '#schema/vendor-panel/product.t
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -266,7 +266,7 @@ function OptionEditor({
         ))}
       </ul>
       <div className={styles.adding}>
-        <PlainField
+        <TextField
           label={`New ${label.toLowerCase()}`}
           value={typed}
           isDisabled={isWaiting}

@@ -4,7 +4,7 @@ import { useRead } from '#pages/kit/use-read.ts';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 
@@ -23,7 +23,7 @@ export function ChooseProducts({ vendorId, chosen, onChoose }: ChooseProductsPro
   return (
     <div className={styles.whole}>
       <div className={styles.pair}>
-        <PlainField
+        <TextField
           label="Find products"
           name="find-products"
           optional

@@ -7,7 +7,8 @@ import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promoti
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -98,7 +99,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         isReadOnly={!mayWrite || state === 'ended'}
         readOnlyWords={mayWrite ? 'This promotion has ended and stays as it was.' : undefined}
       >
-        <PlainField
+        <TextField
           {...named('label')}
           maxLength={100}
           description="Shoppers read it, such as “20% off every bar”."
@@ -106,7 +107,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         <div className={styles.roomyGrid}>
           <PlainSelect {...named('how')} items={items.how} isDisabled={isStarted} />
           {values.how === 'code' ? (
-            <PlainField
+            <TextField
               {...named('code')}
               isDisabled={isStarted}
               {...(isStarted ? { description: 'A code that was started keeps its letters.' } : {})}
@@ -115,7 +116,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         </div>
         <div className={styles.roomyGrid}>
           <PlainSelect {...named('kind')} items={items.kind} />
-          <PlainField {...field('value')} {...amounts[amount]} inputMode="decimal" />
+          <TextField {...field('value')} {...amounts[amount]} inputMode="decimal" />
         </div>
         <PlainSelect {...named('scope')} items={items.scope} />
         {values.scope === 'products' ? (
@@ -135,13 +136,13 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         ) : null}
         <h2 className={heading({ level: 26 })}>When it applies</h2>
         <div className={styles.grid}>
-          <PlainField {...named('minimum')} prefix="$" inputMode="decimal" optional />
-          <PlainField {...named('first_day')} type="date" optional />
-          <PlainField {...named('last_day')} type="date" optional />
+          <TextField {...named('minimum')} prefix="$" inputMode="decimal" optional />
+          <TextField {...named('first_day')} type="date" optional />
+          <TextField {...named('last_day')} type="date" optional />
         </div>
         <div className={styles.grid}>
-          <PlainField {...named('max_redemptions')} inputMode="numeric" optional />
-          <PlainField {...named('max_per_customer')} inputMode="numeric" optional />
+          <TextField {...named('max_redemptions')} inputMode="numeric" optional />
+          <TextField {...named('max_per_customer')} inputMode="numeric" optional />
         </div>
         {values.how === 'code' ? (
           <PlainCheckbox {...choice('advertised')}>

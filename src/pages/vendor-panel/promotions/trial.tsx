@@ -10,7 +10,8 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StorePromotion, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -85,7 +86,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
             />
           )}
           {promotion === null ? (
-            <PlainField label="Code" name="trial-code" optional value={code} onChange={setCode} />
+            <TextField label="Code" name="trial-code" optional value={code} onChange={setCode} />
           ) : null}
           <PlainSelect
             label="To"
@@ -100,7 +101,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
           <>
             {pieces.map(({ id, name, quantity }) => (
               <div key={id} className={actions}>
-                <PlainField
+                <TextField
                   label={<>{`Pieces of ${name}`}</>}
                   name={`pieces-${id}`}
                   inputMode="numeric"

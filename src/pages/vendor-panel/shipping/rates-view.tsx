@@ -14,7 +14,8 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
-import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -193,7 +194,7 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
           }
         >
           <div className={styles.grid}>
-            <PlainField label="Name" {...field('name')} />
+            <TextField label="Name" {...field('name')} />
             <PlainSelect
               label="Priced"
               items={itemsOf(kinds)}
@@ -208,7 +209,7 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
               }
             />
             {values.kind === 'flat' ? (
-              <PlainField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
+              <TextField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
             ) : null}
           </div>
           {values.kind === 'flat' ? null : (
@@ -220,9 +221,9 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
             />
           )}
           <div className={styles.grid}>
-            <PlainField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
-            <PlainField label="Days at least" inputMode="numeric" {...field('min_days')} />
-            <PlainField label="Days at most" inputMode="numeric" {...field('max_days')} />
+            <TextField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
+            <TextField label="Days at least" inputMode="numeric" {...field('min_days')} />
+            <TextField label="Days at most" inputMode="numeric" {...field('max_days')} />
           </div>
           <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
           <PlainCheckbox {...choice('enabled')}>Offer this rate at the checkout</PlainCheckbox>
@@ -259,7 +260,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
       {steps.map((step, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
         <div key={place} className={styles.step}>
-          <PlainField
+          <TextField
             label={`Up to, step ${place + 1}`}
             name={`up-to-${place}`}
             inputMode="decimal"
@@ -267,7 +268,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             value={step.upTo}
             onChange={(upTo) => set(place, { upTo })}
           />
-          <PlainField
+          <TextField
             label={`Price, step ${place + 1}`}
             name={`price-${place}`}
             prefix="$"

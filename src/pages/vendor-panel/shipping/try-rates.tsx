@@ -3,7 +3,8 @@ import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { parseMoney } from '#schema/money.ts';
@@ -71,7 +72,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
           />
           {source === 'cart' ? null : (
             <>
-              <PlainField
+              <TextField
                 label="Goods total"
                 name="subtotal"
                 prefix="$"
@@ -79,7 +80,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
                 value={subtotal}
                 onChange={setSubtotal}
               />
-              <PlainField
+              <TextField
                 label="Weight"
                 name="grams"
                 suffix="g"

@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { inviteMember } from '#actors/vendor-panel/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { useForm } from '#pages/kit/use-form.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
 import type { InviteValues, TeamRole } from '#schema/vendor-panel/team.ts';
@@ -104,7 +105,7 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
       }}
     >
       <div className={styles.grid}>
-        <PlainField
+        <TextField
           label="Email"
           name="email"
           type="email"

@@ -5,7 +5,8 @@ import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import { registrationProblems } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
 import { nameOf, places } from './places.ts';
@@ -48,7 +49,7 @@ export function RegistrationEditor({ actor, stored, onClose }: RegistrationEdito
             items={places}
             {...field('place')}
           />
-          <PlainField
+          <TextField
             label="Registration number"
             optional={stored !== null}
             description={
@@ -58,8 +59,8 @@ export function RegistrationEditor({ actor, stored, onClose }: RegistrationEdito
             }
             {...field('number')}
           />
-          <PlainField label="First day" type="date" {...field('validFrom')} />
-          <PlainField label="Last day" type="date" optional {...field('validTo')} />
+          <TextField label="First day" type="date" {...field('validFrom')} />
+          <TextField label="Last day" type="date" optional {...field('validTo')} />
         </div>
         <div className={actions}>
           <Button size="s" onPress={onClose}>

@@ -5,7 +5,7 @@ import type { EditedPicture } from '#schema/vendor-panel/product.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './product-pictures.css.ts';
 
 interface PictureRowProps {
@@ -65,7 +65,7 @@ export function PictureRow({
           height={96}
         />
       </div>
-      <PlainField
+      <TextField
         label={`What picture ${place + 1} shows`}
         description="For people who cannot see it."
         maxLength={limits.product.alt}

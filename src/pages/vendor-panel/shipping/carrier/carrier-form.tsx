@@ -6,7 +6,8 @@ import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { carrierProblems, carrierValuesOf, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierSheet, CarrierValues } from '#schema/vendor-panel/carrier.ts';
-import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 interface CarrierFormProps {
   sheet: CarrierSheet;
@@ -52,7 +53,7 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
           items={sheet.carriers.map(({ name, title }) => ({ id: name, label: title }))}
         />
         {(chosen?.credentials ?? []).map(({ name, label, hint }) => (
-          <PlainField
+          <TextField
             key={name}
             label={label}
             {...field(name)}

@@ -6,7 +6,7 @@ import type { EditedPost } from '#schema/vendor-panel/people/posts.ts';
 import { limits } from '#schema/limits.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './blog.css.ts';
@@ -20,7 +20,7 @@ const Upload = later(
 const PostText = later(async () => (await import('#pages/content/blog/post-preview.tsx')).PostText);
 const InsertProduct = later(async () => (await import('./insert-product.tsx')).InsertProduct);
 
-interface TextFieldProps {
+interface PostTextFieldProps {
   vendorId: string;
   value: string;
   problem: string | undefined;
@@ -43,7 +43,7 @@ const marks = [
 const plain = (text: string): string => text.replaceAll(/[[\]\n\\]/g, ' ').trim();
 
 /** The text of a post in Markdown, with pictures and products of the store, and a preview. */
-export function TextField({
+export function PostTextField({
   vendorId,
   value,
   problem,
@@ -51,7 +51,7 @@ export function TextField({
   linked,
   isReadOnly,
   onChange,
-}: TextFieldProps) {
+}: PostTextFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
   const [file, setFile] = useState<File | null>(null);
@@ -83,7 +83,7 @@ export function TextField({
   };
   return (
     <div className={page.form} ref={box}>
-      <PlainArea
+      <TextArea
         label="Text"
         name="body"
         rows={18}
