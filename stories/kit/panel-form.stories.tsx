@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 
@@ -53,7 +54,7 @@ function Store({ answer, waitsFor, isReadOnly }: Shown) {
       >
         <TextField label="Store name" {...field('name')} />
         <TextArea label="Description" optional description="Shoppers see it." {...field('about')} />
-        <PlainSelect
+        <Select
           label="State"
           items={[
             { id: 'CA', label: 'California' },

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
-import {
-  Dialog as AriaDialog,
-  DialogTrigger,
-  type DialogProps as AriaDialogProps,
-} from 'react-aria-components/Dialog';
+import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal';
 import { heading } from '../css/text.css.ts';
 import * as styles from './dialog.css.ts';
 import { IconButton } from './icon-button.tsx';
 import * as sheet from './sheet.css.ts';
-
-export { DialogTrigger };
 
 type Controls = { close: () => void };
 
@@ -33,7 +27,6 @@ interface DialogProps
 const fill = (content: DialogProps['children'], controls: Controls) =>
   typeof content === 'function' ? content(controls) : content;
 
-/** Use it inside a `DialogTrigger` (a button first, then this), or with `isOpen` and `onOpenChange`. */
 export function Dialog({
   size = 'm',
   isOpen,

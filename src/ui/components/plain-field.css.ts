@@ -1,11 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
-import { input as fieldInput } from './field.css.ts';
 
 const { color, space } = vars;
-
-export const select = style([fieldInput, { cursor: 'pointer', fontSize: 'inherit' }]);
 
 export const choice = style({
   display: 'flex',

@@ -1,30 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import * as fieldStyles from './field.css.ts';
-import { FieldFrame, useField, type FieldProps } from './field-frame.tsx';
 import * as styles from './plain-field.css.ts';
-
-interface PlainSelectProps extends FieldProps {
-  items: readonly { id: string; label: string }[];
-  /** The choice of nothing; without it the first item is chosen from the start. */
-  placeholder?: string | undefined;
-}
-
-export function PlainSelect({ items, placeholder, ...props }: PlainSelectProps) {
-  const { frame, control } = useField(props);
-  return (
-    <FieldFrame {...frame}>
-      <select {...control} className={styles.select}>
-        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {items.map((item) => (
-          <option key={item.id} value={item.id}>
-            {item.label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
 
 interface PlainCheckboxProps {
   name?: string | undefined;

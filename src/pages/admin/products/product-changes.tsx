@@ -10,7 +10,7 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { KeptVersion, ProductChanges as Answer } from '#schema/admin/products/product-changes.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
@@ -101,7 +101,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
   return (
     <>
       <div className={diff.choices}>
-        <PlainSelect
+        <Select
           label="From"
           value={from === null ? '' : String(from)}
           placeholder={from === null ? 'Choose a version' : undefined}
@@ -111,7 +111,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
           ])}
           onChange={(text) => onChoose({ ...choice, from: numberOf(text) })}
         />
-        <PlainSelect
+        <Select
           label="To"
           value={choice.to === null ? '' : String(choice.to)}
           placeholder="Now"

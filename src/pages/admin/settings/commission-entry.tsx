@@ -8,7 +8,7 @@ import { platformToday } from '#lazy/platform-day.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { isNarrow, ruleState, scopeWords } from './commission-rules.ts';
@@ -123,7 +123,7 @@ export function CommissionEntry({
                   errorMessage={shown.vendor}
                   onChange={(vendor) => edit({ vendor, vendor_name: '' })}
                 />
-                <PlainSelect
+                <Select
                   label="Category"
                   optional
                   placeholder="All categories"

@@ -3,7 +3,7 @@ import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -37,7 +37,7 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
         A share of the goods after discounts, by the state that an order goes to. Without a rate nothing is
         charged.
       </p>
-      <PlainSelect
+      <Select
         label="State"
         placeholder="All states"
         items={settings.states.map(({ code, name }) => ({ id: code, label: name }))}

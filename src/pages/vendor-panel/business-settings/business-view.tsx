@@ -10,7 +10,7 @@ import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { businessProblems, businessValues } from '#schema/vendor-panel/business.ts';
 import type { BusinessForm } from '#schema/vendor-panel/business.ts';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { Thresholds } from './thresholds.tsx';
@@ -87,7 +87,7 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
             <TextField {...named('address2')} optional autoComplete="address-line2" />
             <TextField {...named('city')} autoComplete="address-level2" />
             <div className={styles.grid}>
-              <PlainSelect {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
+              <Select {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
               <TextField {...named('zipCode')} inputMode="numeric" autoComplete="postal-code" />
             </div>
             <TextField {...named('contactName')} autoComplete="name" />

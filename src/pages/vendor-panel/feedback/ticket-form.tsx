@@ -5,7 +5,7 @@ import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
 import { limits } from '#schema/limits.ts';
 import { ticketKinds } from '#schema/vendor-panel/people/tickets.ts';
 import type { TicketValues } from '#schema/vendor-panel/people/tickets.ts';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { kindWords, ticketProblems } from './ticket-words.ts';
@@ -40,7 +40,7 @@ export function TicketForm({ vendorId, open, onOpened }: TicketFormProps) {
       fields={fields}
       saved="The platform has it."
     >
-      <PlainSelect label="About" items={kinds} {...field('kind')} />
+      <Select label="About" items={kinds} {...field('kind')} />
       <TextField label="Subject" {...field('subject')} maxLength={limits.subject.max} />
       <TextArea label="Message" {...field('words')} maxLength={limits.message.max} />
     </PanelForm>

@@ -8,7 +8,7 @@ import { formatMoney } from '#schema/format.ts';
 import { parseMoney } from '#schema/money.ts';
 import { PayoutSchedule, deskValuesOf } from '#schema/vendor-panel/money/payouts.ts';
 import type { PayoutDesk, PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { scheduleWords } from './schedule-words.ts';
@@ -58,7 +58,7 @@ export function PayoutSettings({ desk, isReadOnly, draft, save, onSaved }: Payou
           fields={{ schedule: { label: 'When you are paid' }, minimum: { label: 'Smallest payout' } }}
           isReadOnly={isReadOnly}
         >
-          <PlainSelect
+          <Select
             {...field('schedule')}
             label="When you are paid"
             items={itemsOf([

@@ -4,7 +4,7 @@ import { bulkFields, bulkVerbs } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import type { BulkField, BulkVerb } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import * as shared from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
@@ -62,7 +62,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           onRun({ kind: verb, field: name, ...(verb === 'clear' ? {} : { value: value.trim() }) });
         }}
       >
-        <PlainSelect
+        <Select
           label="Field"
           items={fields}
           value={name}
@@ -73,11 +73,11 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           }}
         />
         {chosen.verbs.length > 1 && (
-          <PlainSelect label="What to do" items={verbsOf(chosen)} value={verb} onChange={setWanted} />
+          <Select label="What to do" items={verbsOf(chosen)} value={verb} onChange={setWanted} />
         )}
         {verb !== 'clear' &&
           (name === 'category' ? (
-            <PlainSelect
+            <Select
               label="Value"
               name="value"
               placeholder="Choose a category"

@@ -12,7 +12,7 @@ import { documentOf, emptyValues, gridOf, picturesOf, valuesOf } from '#schema/v
 import type { ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { documentProblems } from '#schema/vendor-panel/product.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -109,7 +109,7 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
           onChange={(description) => change({ description })}
           problem={problems['description']}
         />
-        <PlainSelect
+        <Select
           label="Category"
           placeholder="Choose a category"
           items={categories.map(({ id, name, path }) => ({ id, label: `${indent(path.length - 1)}${name}` }))}

@@ -7,7 +7,8 @@ import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promoti
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -105,7 +106,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           description="Shoppers read it, such as “20% off every bar”."
         />
         <div className={styles.roomyGrid}>
-          <PlainSelect {...named('how')} items={items.how} isDisabled={isStarted} />
+          <Select {...named('how')} items={items.how} isDisabled={isStarted} />
           {values.how === 'code' ? (
             <TextField
               {...named('code')}
@@ -115,10 +116,10 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           ) : null}
         </div>
         <div className={styles.roomyGrid}>
-          <PlainSelect {...named('kind')} items={items.kind} />
+          <Select {...named('kind')} items={items.kind} />
           <TextField {...field('value')} {...amounts[amount]} inputMode="decimal" />
         </div>
-        <PlainSelect {...named('scope')} items={items.scope} />
+        <Select {...named('scope')} items={items.scope} />
         {values.scope === 'products' ? (
           <Products
             vendorId={vendorId}
@@ -128,7 +129,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           />
         ) : null}
         {values.scope === 'category' ? (
-          <PlainSelect
+          <Select
             {...named('category')}
             placeholder="Choose a category"
             items={categories.map(({ id, name }) => ({ id, label: name }))}

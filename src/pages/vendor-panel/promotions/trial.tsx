@@ -10,7 +10,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StorePromotion, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
@@ -74,7 +74,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
       >
         <div className={styles.roomyGrid}>
           {own.length === 0 ? null : (
-            <PlainSelect
+            <Select
               label="Cart"
               name="source"
               value={source}
@@ -88,7 +88,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
           {promotion === null ? (
             <TextField label="Code" name="trial-code" optional value={code} onChange={setCode} />
           ) : null}
-          <PlainSelect
+          <Select
             label="To"
             name="trial-state"
             value={state}

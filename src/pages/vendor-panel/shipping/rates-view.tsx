@@ -14,7 +14,8 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
-import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
@@ -195,7 +196,7 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
         >
           <div className={styles.grid}>
             <TextField label="Name" {...field('name')} />
-            <PlainSelect
+            <Select
               label="Priced"
               items={itemsOf(kinds)}
               {...field('kind')}

@@ -9,7 +9,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { emptyParcel, parcelsIn, setupProblems } from '#schema/vendor-panel/shipping-setup.ts';
 import type { ParcelText, SetupValues } from '#schema/vendor-panel/shipping-setup.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
@@ -60,7 +60,7 @@ export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boo
         </div>
         <div className={styles.grid}>
           <TextField {...named('city')} />
-          <PlainSelect {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
+          <Select {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
           <TextField {...named('zip_code')} inputMode="numeric" />
         </div>
         <h2 className={heading({ level: 26 })}>Handling</h2>
@@ -79,7 +79,7 @@ export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boo
             optional
             description="A later order counts as of the next working day."
           />
-          <PlainSelect {...named('time_zone')} items={itemsOf(Object.entries(zoneChoices))} />
+          <Select {...named('time_zone')} items={itemsOf(Object.entries(zoneChoices))} />
         </div>
         <h2 className={heading({ level: 26 })}>Parcels</h2>
         <Parcels

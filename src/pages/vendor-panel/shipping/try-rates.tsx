@@ -3,7 +3,7 @@ import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
@@ -57,7 +57,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
         }}
       >
         <div className={styles.roomyGrid}>
-          <PlainSelect
+          <Select
             label="Cart"
             name="source"
             value={source}
@@ -90,7 +90,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
               />
             </>
           )}
-          <PlainSelect
+          <Select
             label="To"
             name="state"
             value={state}

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { inviteMember } from '#actors/vendor-panel/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { useForm } from '#pages/kit/use-form.ts';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
@@ -113,7 +113,7 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
           errorMessage={problems['email']}
           onChange={(email) => change({ email })}
         />
-        <PlainSelect
+        <Select
           label="Role"
           name="role"
           value={values.role}

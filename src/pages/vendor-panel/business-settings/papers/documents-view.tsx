@@ -14,7 +14,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
@@ -118,7 +118,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
       )}
       {!isReadOnly && (
         <div className={styles.chooser}>
-          <PlainSelect
+          <Select
             label="What it is"
             name="document-kind"
             value={kind}

@@ -5,7 +5,7 @@ import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import { registrationProblems } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import { Button } from '#ui/components/button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
@@ -43,7 +43,7 @@ export function RegistrationEditor({ actor, stored, onClose }: RegistrationEdito
         }}
       >
         <div className={styles.pair}>
-          <PlainSelect
+          <Select
             label="State or country"
             placeholder="Choose a state or country"
             items={places}

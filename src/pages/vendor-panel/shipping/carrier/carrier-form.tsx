@@ -6,7 +6,8 @@ import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { carrierProblems, carrierValuesOf, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierSheet, CarrierValues } from '#schema/vendor-panel/carrier.ts';
-import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 
 interface CarrierFormProps {
@@ -45,7 +46,7 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
         problemsOf={problemsOf}
         fields={{ ...labels, carrier: { label: 'Carrier' }, testMode: { label: 'Test mode' } }}
       >
-        <PlainSelect
+        <Select
           label="Carrier"
           {...field('carrier')}
           onChange={choose}
