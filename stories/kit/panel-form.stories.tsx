@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -62,9 +62,9 @@ function Store({ answer, waitsFor, isReadOnly }: Shown) {
           ]}
           {...field('state')}
         />
-        <PlainCheckbox {...choice('isOpen')} description="Orders are accepted.">
+        <Checkbox {...choice('isOpen')} description="Orders are accepted.">
           Open
-        </PlainCheckbox>
+        </Checkbox>
       </PanelForm>
     </main>
   );

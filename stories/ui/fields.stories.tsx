@@ -47,15 +47,10 @@ export const Choices: Story = {
   render: () => (
     <div className={grid({ columns: 2, gap: 8 })}>
       <div className={stack({ gap: 1 })}>
-        <Checkbox aside={128}>Kettlebells</Checkbox>
-        <Checkbox defaultSelected aside={42}>
-          Barbells
-        </Checkbox>
-        <Checkbox isIndeterminate>Plates</Checkbox>
-        <Checkbox isDisabled aside={0}>
-          Sleds
-        </Checkbox>
-        <Checkbox isDisabled defaultSelected>
+        <Checkbox description="From 4 to 48 kg">Kettlebells</Checkbox>
+        <Checkbox isSelected>Barbells</Checkbox>
+        <Checkbox isDisabled>Sleds</Checkbox>
+        <Checkbox isDisabled isSelected>
           Racks
         </Checkbox>
         <Checkbox errorMessage="Please accept the terms">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import * as styles from './panel-form.css.ts';
 
 /** How a field is shown when two people have saved different values of it. */
@@ -67,14 +67,14 @@ export function FormConflict({ actor, fields }: { actor: FormActor; fields: Conf
     >
       <div className={styles.choices}>
         {different.map(([name, { label, isOpaque, tell }]) => (
-          <PlainCheckbox
+          <Checkbox
             key={name}
             isSelected={taken.has(name)}
             onChange={(isTaken) => take(name, isTaken)}
             description={isOpaque === true ? undefined : `Yours: ${shown(mine[name], tell)}`}
           >
             {`Take their ${label.toLowerCase()}${isOpaque === true ? '' : `: ${shown(other[name], tell)}`}`}
-          </PlainCheckbox>
+          </Checkbox>
         ))}
       </div>
     </Notice>

@@ -162,7 +162,6 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           isSelected={answers.consent}
           onChange={(consent) => onChange({ consent })}
           isDisabled={isDisabled}
-          validationBehavior="aria"
           errorMessage={problems.consent}
         >
           I agree to the <a href={paths.terms()}>terms</a> and to{' '}

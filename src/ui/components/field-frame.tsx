@@ -27,6 +27,12 @@ export interface FieldProps {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** For `aria-describedby`: the ids of what `FieldNotes` shows, and of what else describes the control. */
+export const noteIds = (id: string, description: unknown, errorMessage: unknown, ...others: unknown[]) =>
+  [description !== undefined && `${id}-help`, errorMessage !== undefined && `${id}-error`, ...others]
+    .filter(Boolean)
+    .join(' ') || undefined;
+
 /** The props of a native control, and those of the frame around it: both know each other's ids. */
 export function useField<Native extends FieldProps>({
   label,
@@ -41,20 +47,40 @@ export function useField<Native extends FieldProps>({
   ...native
 }: Native) {
   const id = useId();
-  const helpIds = [description !== undefined && `${id}-help`, errorMessage !== undefined && `${id}-error`];
   return {
     frame: { id, label, description, errorMessage, optional, isInvalid, isDisabled },
     control: {
       ...native,
       id,
       disabled: isDisabled,
-      'aria-describedby': [...helpIds, describedBy].filter(Boolean).join(' ') || undefined,
+      'aria-describedby': noteIds(id, description, errorMessage, describedBy),
       'aria-invalid': isInvalid || undefined,
       'aria-required': isRequired || undefined,
       onChange: (event: ChangeEvent<Control>) => onChange?.(event.target.value),
     },
   };
 }
+
+/** Help and message below a control of this id. */
+export const FieldNotes = ({
+  id,
+  description,
+  errorMessage,
+}: { id: string } & Pick<FieldProps, 'description' | 'errorMessage'>) => (
+  <>
+    {description === undefined ? null : (
+      <span id={`${id}-help`} className={styles.description}>
+        {description}
+      </span>
+    )}
+    {errorMessage === undefined ? null : (
+      <span id={`${id}-error`} className={styles.error}>
+        <Icon name="error" size={16} className={styles.errorIcon} />
+        <span>{errorMessage}</span>
+      </span>
+    )}
+  </>
+);
 
 interface FieldFrameProps extends Pick<
   FieldProps,
@@ -97,17 +123,7 @@ export function FieldFrame({
           {children}
         </div>
       )}
-      {description === undefined ? null : (
-        <span id={`${id}-help`} className={styles.description}>
-          {description}
-        </span>
-      )}
-      {errorMessage === undefined ? null : (
-        <span id={`${id}-error`} className={styles.error}>
-          <Icon name="error" size={16} className={styles.errorIcon} />
-          <span>{errorMessage}</span>
-        </span>
-      )}
+      <FieldNotes id={id} description={description} errorMessage={errorMessage} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './saved-views.css.ts';
@@ -231,9 +231,9 @@ function Keep({ actor, query, mayShare, isDead, onAct }: KeepProps) {
         />
       </div>
       {mayShare && (
-        <PlainCheckbox isSelected={isShared} onChange={setShared}>
+        <Checkbox isSelected={isShared} onChange={setShared}>
           Everybody who sees this list sees the view
-        </PlainCheckbox>
+        </Checkbox>
       )}
       <Button type="submit" isPending={isBusy} isDisabled={isDead && !isBusy}>
         Save view

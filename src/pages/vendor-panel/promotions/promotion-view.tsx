@@ -7,7 +7,7 @@ import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promoti
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
@@ -146,9 +146,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           <TextField {...named('max_per_customer')} inputMode="numeric" optional />
         </div>
         {values.how === 'code' ? (
-          <PlainCheckbox {...choice('advertised')}>
-            Show the code in the shop, and offer it in carts
-          </PlainCheckbox>
+          <Checkbox {...choice('advertised')}>Show the code in the shop, and offer it in carts</Checkbox>
         ) : null}
       </PanelForm>
     </div>

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -227,7 +227,7 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
             <TextField label="Days at most" inputMode="numeric" {...field('max_days')} />
           </div>
           <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
-          <PlainCheckbox {...choice('enabled')}>Offer this rate at the checkout</PlainCheckbox>
+          <Checkbox {...choice('enabled')}>Offer this rate at the checkout</Checkbox>
         </PanelForm>
       </div>
     </PageSection>
@@ -317,7 +317,7 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
     <NativeDisclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
       <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
         {states.map(([code, name]) => (
-          <PlainCheckbox
+          <Checkbox
             key={code}
             isSelected={chosen.includes(code)}
             onChange={(isOn) =>
@@ -327,7 +327,7 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
             }
           >
             {name}
-          </PlainCheckbox>
+          </Checkbox>
         ))}
       </div>
       <p className={styles.note}>Without a state, the rate counts everywhere.</p>

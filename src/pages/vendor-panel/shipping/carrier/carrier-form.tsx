@@ -6,7 +6,7 @@ import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { carrierProblems, carrierValuesOf, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierSheet, CarrierValues } from '#schema/vendor-panel/carrier.ts';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 
@@ -68,12 +68,12 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
           />
         ))}
         {chosen?.has_test_mode === true && (
-          <PlainCheckbox
+          <Checkbox
             {...choice('testMode')}
             description="Labels cost nothing, say that they are samples, and no parcel is picked up."
           >
             Test mode
-          </PlainCheckbox>
+          </Checkbox>
         )}
       </PanelForm>
     </div>
