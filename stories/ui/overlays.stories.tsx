@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '#ui/components/button.tsx';
 import { CountBadge } from '#ui/components/count-badge.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
-import { IconButton } from '#ui/components/icon-button.tsx';
-import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/components/menu.tsx';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/menu.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { row, stack } from '#ui/css/layout.css.ts';
 
@@ -72,31 +73,51 @@ export const DialogKeepsFocus: Story = {
 
 const onAction = fn();
 
-const AccountMenu = () => (
-  <MenuTrigger>
-    <IconButton icon="user" aria-label="Account" variant="outlined" />
-    <Menu onAction={onAction}>
-      <MenuItem id="profile" icon="user">
-        My Profile
-      </MenuItem>
-      <MenuItem id="orders" icon="package" aside={<CountBadge count={100} />}>
-        My Orders
-      </MenuItem>
-      <MenuSection title="Selling">
-        <MenuItem id="dashboard" icon="store">
-          Vendor Dashboard
+const AccountMenu = () => {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={iconButton({ variant: 'outlined' })}
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="user" />
+      </button>
+      <Menu
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        aria-label="Account"
+        onAction={onAction}
+      >
+        <MenuItem id="profile" icon="user">
+          My Profile
         </MenuItem>
-        <MenuItem id="status" isDisabled>
-          Application Status
+        <MenuItem id="orders" icon="package" aside={<CountBadge count={100} />}>
+          My Orders
         </MenuItem>
-      </MenuSection>
-      <MenuSeparator />
-      <MenuItem id="logout" tone="danger">
-        Logout
-      </MenuItem>
-    </Menu>
-  </MenuTrigger>
-);
+        <MenuSection title="Selling">
+          <MenuItem id="dashboard" icon="store">
+            Vendor Dashboard
+          </MenuItem>
+          <MenuItem id="status" isDisabled>
+            Application Status
+          </MenuItem>
+        </MenuSection>
+        <MenuSeparator />
+        <MenuItem id="logout" tone="danger">
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};
 
 export const MenuOpen: Story = {
   render: () => <AccountMenu />,
@@ -111,7 +132,7 @@ export const MenuByKeyboard: Story = {
   play: async ({ canvas }) => {
     const trigger = canvas.getByRole('button', { name: 'Account' });
     trigger.focus();
-    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(page().getByRole('menuitem', { name: 'My Profile' })).toHaveFocus());
     await userEvent.keyboard('{End}');
     await expect(page().getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
