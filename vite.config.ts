@@ -178,7 +178,7 @@ const base = new RegExp(
 const common = new RegExp(
   [
     '/src/ui/use-(?:changed|focus-when|window-event)\\.',
-    '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
+    '/src/ui/components/(?:icon|notice|pending\\.css|button(?=\\.tsx)|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
     '/src/(?:actors/kit/use-read|pages/kit/store/vendor-logo)\\.',
@@ -221,13 +221,12 @@ const groups = [
   },
   { name: 'goods', test: goods, priority: 1 },
   { name: 'days', test: /\/src\/(?:lazy\/platform-day|schema\/(?:day-in|time-zones))\.ts/, priority: 1 },
-  // By the number of chunks that need it: all controls, then those with a field.
-  { name: 'aria', test: aria, minShareCount: 28, priority: 1 },
   {
     name: 'fields',
-    test: (id: string) => aria.test(id) || /\/src\/ui\/components\/(?:field-parts|text-field)\./.test(id),
-    minShareCount: 18,
+    test: /\/src\/ui\/components\/(?:field-frame|text-field|text-area|select|checkbox)\.tsx/,
+    priority: 1,
   },
+  { name: 'aria', test: aria, minShareCount: 14 },
 ];
 
 /** The entry's preload table names every file, and names do not compress. The manifest maps each file to its source. */

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { PanelForm } from '#panel/form/panel-form.tsx';
 import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
-import { PlainArea, PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 const stored = { name: 'Iron', about: 'Bars and plates.', state: 'TX', isOpen: true };
 type Values = typeof stored;
@@ -49,9 +52,9 @@ function Store({ answer, waitsFor, isReadOnly }: Shown) {
         waitsFor={waitsFor}
         isReadOnly={isReadOnly}
       >
-        <PlainField label="Store name" {...field('name')} />
-        <PlainArea label="Description" optional description="Shoppers see it." {...field('about')} />
-        <PlainSelect
+        <TextField label="Store name" {...field('name')} />
+        <TextArea label="Description" optional description="Shoppers see it." {...field('about')} />
+        <Select
           label="State"
           items={[
             { id: 'CA', label: 'California' },
@@ -59,9 +62,9 @@ function Store({ answer, waitsFor, isReadOnly }: Shown) {
           ]}
           {...field('state')}
         />
-        <PlainCheckbox {...choice('isOpen')} description="Orders are accepted.">
+        <Checkbox {...choice('isOpen')} description="Orders are accepted.">
           Open
-        </PlainCheckbox>
+        </Checkbox>
       </PanelForm>
     </main>
   );

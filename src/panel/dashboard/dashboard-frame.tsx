@@ -1,6 +1,6 @@
 import { SalesBones } from '#panel/figures/figures.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './dashboard.css.ts';
@@ -23,9 +23,9 @@ export function DashboardFailed({ onAgain }: { onAgain: () => void }) {
         level="h1"
         title="The dashboard could not be loaded."
         action={
-          <PlainButton variant="primary" onPress={onAgain}>
+          <Button variant="primary" onPress={onAgain}>
             Try again
-          </PlainButton>
+          </Button>
         }
       />
     </div>

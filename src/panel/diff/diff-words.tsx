@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { wordDiff } from './word-diff.ts';
 import type { DiffPart } from './word-diff.ts';
@@ -42,9 +42,9 @@ export function DiffWords({ before, after, shows }: DiffWordsProps) {
       </p>
       {!isWhole && parts.some(isFolded) && (
         <div>
-          <PlainButton size="s" onPress={() => setWhole(true)}>
+          <Button size="s" onPress={() => setWhole(true)}>
             Show the whole text
-          </PlainButton>
+          </Button>
         </div>
       )}
     </>

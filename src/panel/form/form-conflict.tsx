@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import * as styles from './panel-form.css.ts';
 
 /** How a field is shown when two people have saved different values of it. */
@@ -52,29 +52,29 @@ export function FormConflict({ actor, fields }: { actor: FormActor; fields: Conf
       title="Someone else saved a newer version."
       action={
         <>
-          <PlainButton
+          <Button
             size="s"
             variant="primary"
             onPress={() => actor.send({ type: 'conflict.keep', values: { ...mine, ...choice } })}
           >
             Save this choice
-          </PlainButton>{' '}
-          <PlainButton size="s" onPress={() => actor.send({ type: 'conflict.take' })}>
+          </Button>{' '}
+          <Button size="s" onPress={() => actor.send({ type: 'conflict.take' })}>
             Discard mine
-          </PlainButton>
+          </Button>
         </>
       }
     >
       <div className={styles.choices}>
         {different.map(([name, { label, isOpaque, tell }]) => (
-          <PlainCheckbox
+          <Checkbox
             key={name}
             isSelected={taken.has(name)}
             onChange={(isTaken) => take(name, isTaken)}
             description={isOpaque === true ? undefined : `Yours: ${shown(mine[name], tell)}`}
           >
             {`Take their ${label.toLowerCase()}${isOpaque === true ? '' : `: ${shown(other[name], tell)}`}`}
-          </PlainCheckbox>
+          </Checkbox>
         ))}
       </div>
     </Notice>

@@ -9,7 +9,7 @@ import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { later } from '#ui/later.tsx';
 import type { ConflictFields } from './form-conflict.tsx';
 import * as styles from './panel-form.css.ts';
@@ -133,23 +133,23 @@ export function PanelForm<Values extends FormValues>({
         </div>
       ) : (
         <div className={styles.bar}>
-          <PlainButton
+          <Button
             type="submit"
             variant="primary"
             isPending={isBusy}
             isDisabled={!isDirty || isConflict || waitsFor !== undefined}
           >
             {action}
-          </PlainButton>
+          </Button>
           {second === undefined ? null : (
-            <PlainButton isDisabled={!maySave} onPress={() => submit('second')}>
+            <Button isDisabled={!maySave} onPress={() => submit('second')}>
               {second}
-            </PlainButton>
+            </Button>
           )}
           {maySave && (
-            <PlainButton variant="quiet" onPress={() => actor.send({ type: 'form.reset' })}>
+            <Button variant="quiet" onPress={() => actor.send({ type: 'form.reset' })}>
               Discard changes
-            </PlainButton>
+            </Button>
           )}
           {more}
           {waitsFor !== undefined && <p className={hint}>{waitsFor}</p>}

@@ -5,7 +5,7 @@ import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import type { Silence } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './bulk-bar.css.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
@@ -64,9 +64,9 @@ export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: 
             more={more}
             onRun={(change) => actor.send({ type: 'bulk.run', change })}
           />
-          <PlainButton size="s" variant="quiet" onPress={() => actor.send({ type: 'selection.cleared' })}>
+          <Button size="s" variant="quiet" onPress={() => actor.send({ type: 'selection.cleared' })}>
             Clear selection
-          </PlainButton>
+          </Button>
         </div>
       )}
     </div>
@@ -89,9 +89,9 @@ function Progress({ actor, noun }: Pick<BulkBarProps, 'actor' | 'noun'>) {
         <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
       </label>
       {isUndoing ? null : (
-        <PlainButton size="s" isPending={isStopping} onPress={() => actor.send({ type: 'bulk.stop' })}>
+        <Button size="s" isPending={isStopping} onPress={() => actor.send({ type: 'bulk.stop' })}>
           {isStopping ? 'Stopping…' : 'Stop'}
-        </PlainButton>
+        </Button>
       )}
     </div>
   );
@@ -107,9 +107,9 @@ export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun 
   return (
     <>
       {actions.map(({ kind, label }) => (
-        <PlainButton key={kind} size="s" isDisabled={isDisabled} onPress={() => onRun({ kind })}>
+        <Button key={kind} size="s" isDisabled={isDisabled} onPress={() => onRun({ kind })}>
           {label}
-        </PlainButton>
+        </Button>
       ))}
       {numbers.map((action) => (
         <NumberForm
@@ -159,9 +159,9 @@ function NumberForm({
           onChange={(event) => setValue(event.currentTarget.value)}
         />
       </label>
-      <PlainButton size="s" type="submit" isDisabled={!isValid || isDisabled}>
+      <Button size="s" type="submit" isDisabled={!isValid || isDisabled}>
         {label}
-      </PlainButton>
+      </Button>
     </form>
   );
 }
@@ -176,9 +176,9 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
   const snapshot = useSelector(actor, (current) => current);
   const { changed, failed } = snapshot.context;
   const dismiss = (
-    <PlainButton size="s" variant="quiet" onPress={() => actor.send({ type: 'bulk.dismiss' })}>
+    <Button size="s" variant="quiet" onPress={() => actor.send({ type: 'bulk.dismiss' })}>
       Dismiss
-    </PlainButton>
+    </Button>
   );
   if (snapshot.matches({ selecting: 'taken back' })) {
     return <Notice tone="success" role="status" title="The change was undone." action={dismiss} />;
@@ -199,9 +199,9 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
       action={
         <>
           {snapshot.matches({ selecting: { told: 'undoable' } }) && (
-            <PlainButton size="s" onPress={() => actor.send({ type: 'bulk.undo' })}>
+            <Button size="s" onPress={() => actor.send({ type: 'bulk.undo' })}>
               Undo
-            </PlainButton>
+            </Button>
           )}{' '}
           {dismiss}
         </>

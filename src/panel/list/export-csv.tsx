@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import { hint } from '#panel/page/panel.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { useExport } from './use-export.tsx';
 
 interface ExportCsvProps<Row> {
@@ -23,7 +23,7 @@ export function ExportCsv<Row>({ fileName, head, lineOf, readAll, className }: E
   };
   return (
     <div className={className}>
-      <PlainButton onPress={() => run(() => Promise.resolve(readAll), save)}>Export as CSV</PlainButton>
+      <Button onPress={() => run(() => Promise.resolve(readAll), save)}>Export as CSV</Button>
       {isFailed && (
         <p className={hint} role="alert">
           The file could not be made. Please try again.

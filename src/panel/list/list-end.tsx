@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { formatCount } from '#schema/format.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 
 interface ListEndProps {
   actor: ListViewActor;
@@ -24,12 +24,12 @@ export function ListEnd({ actor, nouns: [many, one], className }: ListEndProps) 
         <p role="alert">{`The next ${many.toLowerCase()} could not be read.`}</p>
       )}
       {next !== null && (
-        <PlainButton
+        <Button
           isPending={snapshot.matches({ listing: 'reading more' })}
           onPress={() => actor.send({ type: 'list.more' })}
         >
           Load more
-        </PlainButton>
+        </Button>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { useChanged } from '#ui/use-changed.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
@@ -169,7 +169,7 @@ export function Rows<Row extends { readonly id: string }>({
         tone="danger"
         role="alert"
         title={`${whose} ${many.toLowerCase()} could not be read.`}
-        action={<PlainButton onPress={() => actor.send({ type: 'list.retry' })}>Try again</PlainButton>}
+        action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
   }
@@ -186,9 +186,7 @@ export function Rows<Row extends { readonly id: string }>({
         <Notice
           role="status"
           title={`${many} have changed since.`}
-          action={
-            <PlainButton onPress={() => actor.send({ type: 'list.changed' })}>Show the changes</PlainButton>
-          }
+          action={<Button onPress={() => actor.send({ type: 'list.changed' })}>Show the changes</Button>}
         />
       )}
       <ListTable

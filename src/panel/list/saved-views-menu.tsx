@@ -9,8 +9,9 @@ import type { ListKey, SavedView } from '#schema/kit/saved-views.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainCheckbox, PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './saved-views.css.ts';
 import { hint } from '#ui/css/text.css.ts';
@@ -52,7 +53,7 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
         tone="danger"
         role="alert"
         title="The views could not be read."
-        action={<PlainButton onPress={() => actor.send({ type: 'views.retry' })}>Try again</PlainButton>}
+        action={<Button onPress={() => actor.send({ type: 'views.retry' })}>Try again</Button>}
       />
     );
   }
@@ -101,10 +102,10 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
           title={`Delete the view “${deleted?.name ?? ''}”?`}
           action={
             <span className={styles.acts}>
-              <PlainButton variant="danger" onPress={() => actor.send({ type: 'views.confirm' })}>
+              <Button variant="danger" onPress={() => actor.send({ type: 'views.confirm' })}>
                 Yes, delete
-              </PlainButton>
-              <PlainButton onPress={() => actor.send({ type: 'views.cancel' })}>Cancel</PlainButton>
+              </Button>
+              <Button onPress={() => actor.send({ type: 'views.cancel' })}>Cancel</Button>
             </span>
           }
         >
@@ -137,22 +138,22 @@ function Acts({
   const of = <span className={visuallyHidden}>{` ${name}`}</span>;
   return (
     <span className={styles.acts}>
-      <PlainButton size="s" isDisabled={isDead} onPress={onRename}>
+      <Button size="s" isDisabled={isDead} onPress={onRename}>
         Rename{of}
-      </PlainButton>
+      </Button>
       {mayShare && (
-        <PlainButton
+        <Button
           size="s"
           isDisabled={isDead}
           onPress={() => onAct({ kind: 'change', id, version, name, shared: !shared })}
         >
           <span>{shared ? 'Keep to myself' : 'Share'}</span>
           {of}
-        </PlainButton>
+        </Button>
       )}
-      <PlainButton size="s" isDisabled={isDead} onPress={() => onAct({ kind: 'delete', id })}>
+      <Button size="s" isDisabled={isDead} onPress={() => onAct({ kind: 'delete', id })}>
         Delete{of}
-      </PlainButton>
+      </Button>
     </span>
   );
 }
@@ -174,14 +175,14 @@ function Rename({
         if (!isDead) onAct({ kind: 'change', id, version, name: typed, shared });
       }}
     >
-      <PlainField label="New name" value={typed} onChange={setTyped} />
+      <TextField label="New name" value={typed} onChange={setTyped} />
       <span className={styles.acts}>
-        <PlainButton size="s" type="submit" variant="primary" isDisabled={isDead}>
+        <Button size="s" type="submit" variant="primary" isDisabled={isDead}>
           Save name
-        </PlainButton>
-        <PlainButton size="s" onPress={onCancel}>
+        </Button>
+        <Button size="s" onPress={onCancel}>
           Cancel<span className={visuallyHidden}> renaming</span>
-        </PlainButton>
+        </Button>
       </span>
     </form>
   );
@@ -217,7 +218,7 @@ function Keep({ actor, query, mayShare, isDead, onAct }: KeepProps) {
       }}
     >
       <div className={styles.field}>
-        <PlainField
+        <TextField
           label="Name of the view"
           description="Keeps the list as it is shown now."
           value={name}
@@ -225,13 +226,13 @@ function Keep({ actor, query, mayShare, isDead, onAct }: KeepProps) {
         />
       </div>
       {mayShare && (
-        <PlainCheckbox isSelected={isShared} onChange={setShared}>
+        <Checkbox isSelected={isShared} onChange={setShared}>
           Everybody who sees this list sees the view
-        </PlainCheckbox>
+        </Checkbox>
       )}
-      <PlainButton type="submit" isPending={isBusy} isDisabled={isDead && !isBusy}>
+      <Button type="submit" isPending={isBusy} isDisabled={isDead && !isBusy}>
         Save view
-      </PlainButton>
+      </Button>
     </form>
   );
 }

@@ -6,8 +6,9 @@ import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { cannedProblems } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedAnswer, CannedValues } from '#schema/vendor-panel/people/messages.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 /** Whose answers they are, and how they are kept. */
@@ -51,9 +52,9 @@ export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
           {told}
         </p>
         {gone !== null && (
-          <PlainButton size="s" onPress={() => void takeBack(gone)}>
+          <Button size="s" onPress={() => void takeBack(gone)}>
             Undo
-          </PlainButton>
+          </Button>
         )}
       </div>
       {answers.map((answer) => (
@@ -116,19 +117,19 @@ function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
       fields={fields}
       more={
         isNew ? undefined : (
-          <PlainButton
+          <Button
             variant="quiet"
             isPending={isBusy}
             aria-label={`Delete ${title}`}
             onPress={() => void drop()}
           >
             Delete
-          </PlainButton>
+          </Button>
         )
       }
     >
-      <PlainField label="Title" {...field('title')} />
-      <PlainArea label="Answer" rows={3} {...field('words')} />
+      <TextField label="Title" {...field('title')} />
+      <TextArea label="Answer" rows={3} {...field('words')} />
       {problem !== null && (
         <p role="alert" className={panel.hint}>
           {problem}

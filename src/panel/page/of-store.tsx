@@ -6,7 +6,7 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { StoreDenied } from './store-denied.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './store-page.css.ts';
 
@@ -36,7 +36,7 @@ function OfAccount({ slug, title, resource, skeleton, children }: OfStoreProps) 
           tone="danger"
           role="alert"
           title="Your store could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>
     );

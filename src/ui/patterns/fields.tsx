@@ -101,10 +101,7 @@ function FieldInput<Name extends string>({
       type={field.type ?? 'text'}
       inputMode={field.inputMode ?? 'text'}
       autoComplete={field.autoComplete}
-      isRequired={field.optional !== true}
       optional={field.optional}
-      validationBehavior="aria"
-      isInvalid={message !== undefined}
       description={field.description}
       errorMessage={message}
     />

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { PanelForm } from '#panel/form/panel-form.tsx';
 import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 interface Values {
   readonly [name: string]: string;
@@ -47,9 +47,9 @@ function Store({ version, values, label = 'Store', isReadOnly }: StoreProps) {
       fields={{ name: { label: 'Name' }, tagline: { label: 'Tagline' } }}
       isReadOnly={isReadOnly}
     >
-      <PlainField label="Name" {...field('name')} />
-      <PlainField label="Tagline" {...field('tagline')} />
-      {'secret' in values && <PlainField label="Secret" {...field('secret')} />}
+      <TextField label="Name" {...field('name')} />
+      <TextField label="Tagline" {...field('tagline')} />
+      {'secret' in values && <TextField label="Secret" {...field('secret')} />}
     </PanelForm>
   );
 }

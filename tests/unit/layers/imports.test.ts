@@ -132,6 +132,15 @@ test('every exception of the table names a file and an import that its layer for
   expect(idle).toEqual([]);
 });
 
+test('no product code runs the graphs of the database', () => {
+  const runs = [...graph].filter(
+    ([file, targets]) =>
+      !/^(machines\/lifecycles|samples)\//.test(file) &&
+      targets.some((target) => target.startsWith('machines/lifecycles/')),
+  );
+  expect(runs.map(([file]) => file)).toEqual([]);
+});
+
 test('no modules import one another in a cycle', () => {
   expect(ringsIn(graph)).toEqual([]);
 });

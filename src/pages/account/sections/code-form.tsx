@@ -52,8 +52,6 @@ export function CodeForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
-        isRequired
-        validationBehavior="aria"
         errorMessage={message}
       />
       <div className={actions}>

@@ -9,8 +9,9 @@ import type { ReviewedPost } from '#schema/admin/posts.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -89,7 +90,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
         <div className={actions}>
           {isOpen && (
             <>
-              <PlainButton
+              <Button
                 variant="primary"
                 isDisabled={!mayDecide}
                 isPending={isSending}
@@ -97,20 +98,20 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
                 onPress={() => decide('approve')}
               >
                 Approve
-              </PlainButton>
-              <PlainButton isDisabled={!mayDecide} onPress={() => setAsking('schedule')}>
+              </Button>
+              <Button isDisabled={!mayDecide} onPress={() => setAsking('schedule')}>
                 Approve for a day
-              </PlainButton>
+              </Button>
             </>
           )}
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             isPending={isSending && !isOpen}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking('reject')}
           >
             {rejects}
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -123,7 +124,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
           }}
         >
           {asking === 'reject' ? (
-            <PlainArea
+            <TextArea
               label="Reason for the store"
               name="words"
               rows={4}
@@ -137,7 +138,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
               }}
             />
           ) : (
-            <PlainField
+            <TextField
               label="Public on"
               name="day"
               type="datetime-local"
@@ -151,10 +152,10 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
             />
           )}
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {asking === 'reject' ? `${rejects} with this reason` : 'Approve for that day'}
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               isDisabled={isSending}
               onPress={() => {
                 setAsking(null);
@@ -162,7 +163,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
               }}
             >
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

@@ -8,7 +8,7 @@ import type { PastDecision } from '#schema/admin/queue.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -78,7 +78,7 @@ export function QueueItemFrame<Item extends QueueItem>({
           tone="danger"
           role="alert"
           title={`This ${noun} could not be read.`}
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       )}
       {snapshot.matches({ held: 'taken' }) && (
@@ -86,7 +86,7 @@ export function QueueItemFrame<Item extends QueueItem>({
           tone="info"
           role="status"
           title={sentence ?? ''}
-          action={<PlainButton onPress={again}>Ask again</PlainButton>}
+          action={<Button onPress={again}>Ask again</Button>}
         >
           <p>You can read it meanwhile.</p>
         </Notice>
@@ -97,9 +97,9 @@ export function QueueItemFrame<Item extends QueueItem>({
           role="alert"
           title={sentence ?? ''}
           action={
-            <PlainButton variant="primary" onPress={again}>
+            <Button variant="primary" onPress={again}>
               Read it again
-            </PlainButton>
+            </Button>
           }
         >
           <p>Nothing of yours was done.</p>

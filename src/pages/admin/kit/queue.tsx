@@ -19,7 +19,7 @@ import type { Claim } from '#schema/admin/queue.ts';
 import { useWindowEvent } from '#ui/use-window-event.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -185,7 +185,7 @@ function QueueList<Row>({
         tone="danger"
         role="alert"
         title={`The ${many.toLowerCase()} could not be read.`}
-        action={<PlainButton onPress={() => actor.send({ type: 'list.retry' })}>Try again</PlainButton>}
+        action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
   }

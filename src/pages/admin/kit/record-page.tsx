@@ -10,7 +10,7 @@ import * as page from '#panel/page/store-page.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -44,7 +44,7 @@ export function RecordPage<Sheet>({
           tone="danger"
           role="alert"
           title={`This ${what} could not be read.`}
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       ) : sheet === 'denied' ? (
         <AdminDenied />

@@ -23,7 +23,7 @@ import { formatMoney } from '#schema/format.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { storeMoneyDeeds, storeMoneyDraft } from './store-money-words.ts';
 import { WaitingCorrections } from './waiting-corrections.tsx';
 import { small, hint } from '#ui/css/text.css.ts';
@@ -191,7 +191,7 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
 function Amount() {
   const [amount, setAmount] = useState('');
   return (
-    <PlainField
+    <TextField
       label="Amount"
       name="more"
       prefix="$"

@@ -18,7 +18,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { ProductTabs } from './product-tabs.tsx';
 
@@ -111,9 +111,9 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
               tone="success"
               title={done.words}
               action={
-                <PlainButton size="s" onPress={() => run(done.undo, null)}>
+                <Button size="s" onPress={() => run(done.undo, null)}>
                   Undo
-                </PlainButton>
+                </Button>
               }
             />
           )}
@@ -183,15 +183,15 @@ function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps)
           </p>
           {handle !== null && (
             <div className={actions}>
-              <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+              <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
                 Move up{of}
-              </PlainButton>
-              <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+              </Button>
+              <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
                 Move down{of}
-              </PlainButton>
-              <PlainButton size="s" variant="quiet" isDisabled={isBusy} onPress={onTakeOff}>
+              </Button>
+              <Button size="s" variant="quiet" isDisabled={isBusy} onPress={onTakeOff}>
                 Take off{of}
-              </PlainButton>
+              </Button>
             </div>
           )}
         </div>

@@ -5,7 +5,7 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { FeaturedView, title } from './featured-view.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -42,7 +42,7 @@ export const FeaturedFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="The products of the home page could not be read."
-      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+      action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>
 );

@@ -9,8 +9,8 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { KeptVersion, ProductChanges as Answer } from '#schema/admin/products/product-changes.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
@@ -43,7 +43,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
           tone="danger"
           role="alert"
           title="What has changed could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       ) : known === null ? (
         <div aria-busy="true">
@@ -98,7 +98,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
   return (
     <>
       <div className={diff.choices}>
-        <PlainSelect
+        <Select
           label="From"
           value={from === null ? '' : String(from)}
           placeholder={from === null ? 'Choose a version' : undefined}
@@ -108,7 +108,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
           ])}
           onChange={(text) => onChoose({ ...choice, from: numberOf(text) })}
         />
-        <PlainSelect
+        <Select
           label="To"
           value={choice.to === null ? '' : String(choice.to)}
           placeholder="Now"

@@ -9,8 +9,8 @@ import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -59,24 +59,24 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
       </p>
       {takedown !== null ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
             onPress={() => decide('restore', null)}
           >
             Restore it
-          </PlainButton>
+          </Button>
         </div>
       ) : !isAsking ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking(true)}
           >
             Take it down
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -90,7 +90,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
             else decide('take_down', words);
           }}
         >
-          <PlainArea
+          <TextArea
             label="Reason for the store"
             name="words"
             rows={4}
@@ -104,12 +104,12 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               Take it down with this reason
-            </PlainButton>
-            <PlainButton isDisabled={isSending} onPress={() => setAsking(false)}>
+            </Button>
+            <Button isDisabled={isSending} onPress={() => setAsking(false)}>
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

@@ -10,8 +10,8 @@ import { limits } from '#schema/limits.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { actNames, consequenceOf } from './report-words.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -62,32 +62,32 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
       </p>
       {!isOpen ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
             onPress={() => decide('restore', null)}
           >
             Show it again
-          </PlainButton>
+          </Button>
         </div>
       ) : !isAsking ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             isPending={isSending}
             aria-keyshortcuts={ariaKeys(shortcuts.approve)}
             onPress={() => decide('dismiss', null)}
           >
             {open === 1 ? 'Dismiss the report' : `Dismiss ${open} reports`}
-          </PlainButton>
-          <PlainButton
+          </Button>
+          <Button
             isDisabled={!mayDecide || isSending}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking(true)}
           >
             {act}
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -102,7 +102,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
             } else decide('act', words);
           }}
         >
-          <PlainArea
+          <TextArea
             label={isWord ? 'Reason for the author' : 'Reason for the store'}
             name="words"
             rows={4}
@@ -116,12 +116,12 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {`${act} with this reason`}
-            </PlainButton>
-            <PlainButton isDisabled={isSending} onPress={() => setAsking(false)}>
+            </Button>
+            <Button isDisabled={isSending} onPress={() => setAsking(false)}>
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

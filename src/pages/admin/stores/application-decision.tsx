@@ -10,8 +10,8 @@ import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { requirementName } from './application-sheet.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -67,7 +67,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
       </p>
       {asking === null ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
@@ -75,20 +75,20 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
             onPress={approve}
           >
             Approve
-          </PlainButton>
+          </Button>
           {isWaiting && (
-            <PlainButton isDisabled={!mayDecide} onPress={() => setAsking('ask')}>
+            <Button isDisabled={!mayDecide} onPress={() => setAsking('ask')}>
               Ask for more
-            </PlainButton>
+            </Button>
           )}
           {isOpen && (
-            <PlainButton
+            <Button
               isDisabled={!mayDecide}
               aria-keyshortcuts={ariaKeys(shortcuts.reject)}
               onPress={() => setAsking('reject')}
             >
               Reject
-            </PlainButton>
+            </Button>
           )}
         </div>
       ) : (
@@ -109,7 +109,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
               {`Not met, and waived: ${unmet.map(requirementName).join(', ')}. The applicant does not read why.`}
             </p>
           )}
-          <PlainArea
+          <TextArea
             label={words[asking].label}
             name="words"
             rows={4}
@@ -123,10 +123,10 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {words[asking].send}
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               isDisabled={isSending}
               onPress={() => {
                 setAsking(null);
@@ -134,7 +134,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
               }}
             >
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

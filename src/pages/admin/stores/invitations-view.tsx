@@ -16,7 +16,7 @@ import type { InvitationRow } from '#schema/admin/invitations.ts';
 import { isEmail } from '#schema/form.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { invitationDeeds, invitationDraft } from './invitation-words.ts';
 import { RowDeeds, useEmailOf } from '#pages/admin/kit/row-deeds.tsx';
@@ -155,7 +155,7 @@ export function InvitationsView({
 function Address({ problem, onEdit }: { problem: string | undefined; onEdit: () => void }) {
   const [email, setEmail] = useState('');
   return (
-    <PlainField
+    <TextField
       label="Email"
       name="words"
       type="email"

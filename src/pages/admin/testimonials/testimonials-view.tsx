@@ -14,7 +14,7 @@ import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
@@ -65,9 +65,9 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
       title="Testimonials"
       aside={
         mayWrite && fresh === null ? (
-          <PlainButton variant="primary" onPress={() => setFresh(crypto.randomUUID())}>
+          <Button variant="primary" onPress={() => setFresh(crypto.randomUUID())}>
             Add a testimonial
-          </PlainButton>
+          </Button>
         ) : undefined
       }
     >
@@ -95,7 +95,7 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
               }}
             />
             <div className={actions}>
-              <PlainButton onPress={() => setFresh(null)}>Close</PlainButton>
+              <Button onPress={() => setFresh(null)}>Close</Button>
             </div>
           </PageSection>
         )}
@@ -163,7 +163,7 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
         </p>
         {handle !== null && mode === 'shown' && (
           <div className={actions}>
-            <PlainButton
+            <Button
               size="s"
               isPending={isBusy}
               onPress={() =>
@@ -175,19 +175,19 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
             >
               <span>{published ? 'Hide' : 'Publish'}</span>
               {of}
-            </PlainButton>
-            <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('edited')}>
+            </Button>
+            <Button size="s" isDisabled={isBusy} onPress={() => setMode('edited')}>
               Edit{of}
-            </PlainButton>
-            <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+            </Button>
+            <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
               Move up{of}
-            </PlainButton>
-            <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+            </Button>
+            <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
               Move down{of}
-            </PlainButton>
-            <PlainButton size="s" variant="quiet" isDisabled={isBusy} onPress={() => setMode('deleting')}>
+            </Button>
+            <Button size="s" variant="quiet" isDisabled={isBusy} onPress={() => setMode('deleting')}>
               Delete{of}
-            </PlainButton>
+            </Button>
           </div>
         )}
         {mode === 'edited' && (
@@ -201,26 +201,26 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
               }}
             />
             <div className={actions}>
-              <PlainButton size="s" onPress={() => setMode('shown')}>
+              <Button size="s" onPress={() => setMode('shown')}>
                 Close
-              </PlainButton>
+              </Button>
             </div>
           </>
         )}
         {mode === 'deleting' && (
           <div className={actions}>
             <p>It is lost for good, also to the audit log.</p>
-            <PlainButton
+            <Button
               size="s"
               variant="danger"
               isPending={isBusy}
               onPress={() => void ask(moves.remove(testimonial), `The testimonial of ${author} is deleted.`)}
             >
               Delete it for good
-            </PlainButton>
-            <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('shown')}>
+            </Button>
+            <Button size="s" isDisabled={isBusy} onPress={() => setMode('shown')}>
               Keep it
-            </PlainButton>
+            </Button>
           </div>
         )}
       </div>

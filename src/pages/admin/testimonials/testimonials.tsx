@@ -11,7 +11,7 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { TestimonialsView } from './testimonials-view.tsx';
 
@@ -52,7 +52,7 @@ export const TestimonialsFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="The testimonials could not be read."
-      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+      action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>
 );

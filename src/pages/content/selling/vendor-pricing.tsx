@@ -72,8 +72,9 @@ function Calculator({ rate }: { rate: number }) {
           inputMode="decimal"
           value={typed}
           onChange={setTyped}
-          isInvalid={invalid}
           errorMessage={invalid ? 'Enter an amount such as 8,000 or 1250.50' : undefined}
+          isRequired={false}
+          autoComplete="on"
         />
       </div>
       <div

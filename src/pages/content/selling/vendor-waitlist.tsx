@@ -46,9 +46,6 @@ export function Waitlist({ actor, categories }: { actor: SubmissionActor; catego
               type="email"
               inputMode="email"
               autoComplete="email"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['email'] !== undefined}
               errorMessage={problems['email']}
             />
             <Select

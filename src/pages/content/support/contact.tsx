@@ -44,17 +44,7 @@ function Text({
   problems,
   ...more
 }: { name: string; label: string; problems: Problems } & Extra) {
-  return (
-    <TextField
-      name={name}
-      label={label}
-      isRequired
-      validationBehavior="aria"
-      isInvalid={problems[name] !== undefined}
-      errorMessage={problems[name]}
-      {...more}
-    />
-  );
+  return <TextField name={name} label={label} errorMessage={problems[name]} autoComplete="on" {...more} />;
 }
 
 type Extra = { type?: 'email'; inputMode?: 'email'; autoComplete?: 'name' | 'email' };
@@ -67,10 +57,7 @@ function Letter({ problems }: { problems: Problems }) {
         name="message"
         label="Message"
         rows={7}
-        isRequired
-        validationBehavior="aria"
         description="20 to 2000 characters. With an order, add its reference."
-        isInvalid={problems['message'] !== undefined}
         errorMessage={problems['message']}
       />
     </>

@@ -60,6 +60,7 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
           autoComplete="off"
           value={asked}
           onChange={setAsked}
+          isRequired={false}
         />
         <p className={small} role="status">
           {!searching ? '' : found.length === 1 ? '1 article' : `${found.length} articles`}

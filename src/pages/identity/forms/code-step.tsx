@@ -52,7 +52,7 @@ function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: Code
           autoComplete="off"
           spellCheck="false"
           errorMessage={problem ?? undefined}
-          validationBehavior="aria"
+          isRequired={false}
         />
       )}
       <Button

@@ -21,8 +21,8 @@ export function CodeField({ value, onChange, problem, autoFocus = false, ...fiel
       inputMode="numeric"
       autoComplete="one-time-code"
       errorMessage={problem ?? undefined}
-      validationBehavior="aria"
       autoFocus={autoFocus}
+      isRequired={false}
     />
   );
 }

@@ -53,11 +53,8 @@ export function ReportForm({ actor, loginHref }: ReportFormProps) {
             name="words"
             label="In your words"
             rows={5}
-            isRequired
-            validationBehavior="aria"
             maxLength={limits.report.max}
             description={`${limits.report.min} to ${limits.report.max} characters. Only the shop’s team reads them.`}
-            isInvalid={problems['words'] !== undefined}
             errorMessage={problems['words']}
           />
         </>

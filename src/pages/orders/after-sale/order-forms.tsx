@@ -152,6 +152,7 @@ export function SendBackForm(form: FormProps) {
             optional
             maxLength={100}
             errorMessage={problems['tracking']}
+            autoComplete="on"
           />
         )}
       </MessageForm>
@@ -204,8 +205,6 @@ export function MessageToStore({ vendor, ...form }: FormProps & { vendor: string
             name="message"
             label="Message"
             rows={4}
-            isRequired
-            validationBehavior="aria"
             maxLength={limits.orderMessage.max}
             errorMessage={problems['message']}
           />

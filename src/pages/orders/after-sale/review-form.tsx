@@ -73,18 +73,15 @@ export function ReviewForm({ title, before, actorOf, prepare = preparePicture, .
               name="title"
               defaultValue={before?.title ?? ''}
               label="Title"
-              isRequired
-              validationBehavior="aria"
               maxLength={limits.review.title.max}
               errorMessage={problems['title']}
+              autoComplete="on"
             />
             <TextArea
               name="content"
               defaultValue={before?.content ?? ''}
               label="Review"
               rows={5}
-              isRequired
-              validationBehavior="aria"
               maxLength={limits.review.content.max}
               description="10 to 1000 characters. What is it like to use?"
               errorMessage={problems['content']}

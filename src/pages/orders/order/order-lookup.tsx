@@ -49,9 +49,6 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
               description="As in the confirmation: SB- and six characters."
               autoComplete="off"
               spellCheck="false"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['reference'] !== undefined}
               errorMessage={problems['reference']}
             />
             <TextField
@@ -60,9 +57,6 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
               type="email"
               inputMode="email"
               autoComplete="email"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['email'] !== undefined}
               errorMessage={problems['email']}
             />
           </>

@@ -15,7 +15,7 @@ import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor-panel/figures/analytics.ts';
 import { rangeWords } from '#schema/vendor-panel/figures/sales-range.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -58,7 +58,7 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
             tone="danger"
             role="alert"
             title="The figures could not be read."
-            action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+            action={<Button onPress={onAgain}>Try again</Button>}
           />
         ) : shown === null ? (
           <SalesBones />

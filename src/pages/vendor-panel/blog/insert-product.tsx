@@ -8,7 +8,7 @@ import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { limits } from '#schema/limits.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './blog.css.ts';
 import { hint } from '#ui/css/text.css.ts';
@@ -61,10 +61,10 @@ export function InsertProductView({
             }}
           />
         </label>
-        <PlainButton onPress={find}>Find</PlainButton>
-        <PlainButton variant="quiet" onPress={onClose}>
+        <Button onPress={find}>Find</Button>
+        <Button variant="quiet" onPress={onClose}>
           Close
-        </PlainButton>
+        </Button>
       </div>
       <p role="status" className={hint}>
         {snapshot.matches('loading')
@@ -81,9 +81,9 @@ export function InsertProductView({
         <ul className={styles.found}>
           {rows.slice(0, limits.search.products).map(({ id, name }) => (
             <li key={id}>
-              <PlainButton size="s" onPress={() => onInsert({ id, name })}>
+              <Button size="s" onPress={() => onInsert({ id, name })}>
                 {`Insert ${name}`}
-              </PlainButton>
+              </Button>
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { PostEditor } from './post-editor.tsx';
 
@@ -60,7 +60,7 @@ function Stored(props: Omit<PostProps, 'isNew'>) {
           tone="danger"
           role="alert"
           title="This post could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>
     );

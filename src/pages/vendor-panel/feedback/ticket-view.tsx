@@ -14,8 +14,8 @@ import type { Ticket } from '#schema/vendor-panel/people/tickets.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
 import { kindWords, ticketWords } from '#panel/messages/ticket-words.ts';
+import { Button } from '#ui/components/button.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -73,10 +73,10 @@ function Outcome({ actor, back }: { actor: ReplyActor; back: string }) {
           title="There was no answer."
           action={
             <span className={actions}>
-              <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
+              <Button variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
                 Try again
-              </PlainButton>
-              <PlainButton onPress={() => actor.send({ type: 'reply.leave' })}>{back}</PlainButton>
+              </Button>
+              <Button onPress={() => actor.send({ type: 'reply.leave' })}>{back}</Button>
             </span>
           }
         >
@@ -99,13 +99,13 @@ export function TicketClosing({ actor, isClosed }: { actor: ReplyActor; isClosed
       </p>
       <Outcome actor={actor} back="Leave it" />
       <div className={actions}>
-        <PlainButton
+        <Button
           isPending={snapshot.matches('sending')}
           isDisabled={!snapshot.matches('writing')}
           onPress={() => actor.send({ type: 'reply.send', said: { words: '', reason: null } })}
         >
           {isClosed ? 'Open it again' : 'Close the ticket'}
-        </PlainButton>
+        </Button>
       </div>
     </PageSection>
   );
@@ -141,9 +141,9 @@ export function TicketReply({ actor }: { actor: ReplyActor }) {
       <Outcome actor={actor} back="Back to my words" />
       {!snapshot.matches('unanswered') && (
         <div className={actions}>
-          <PlainButton type="submit" variant="primary" isPending={snapshot.matches('sending')}>
+          <Button type="submit" variant="primary" isPending={snapshot.matches('sending')}>
             Send reply
-          </PlainButton>
+          </Button>
         </div>
       )}
     </form>

@@ -20,7 +20,7 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
 
@@ -59,7 +59,7 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
           tone="danger"
           role="alert"
           title="This ticket could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>
     );

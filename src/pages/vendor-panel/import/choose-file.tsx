@@ -3,7 +3,7 @@ import { templateFile } from '#actors/vendor-panel/import/import.ts';
 import type { ExportFormat, ProductImportActor } from '#actors/vendor-panel/import/import.ts';
 import type { ImportKind } from '#schema/vendor-panel/import.ts';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
@@ -98,8 +98,8 @@ export function Template() {
           imported: add them in the editor.
         </p>
         <div className={actions}>
-          <PlainButton onPress={() => save('csv')}>Template as CSV</PlainButton>
-          <PlainButton onPress={() => save('xlsx')}>Template as XLSX</PlainButton>
+          <Button onPress={() => save('csv')}>Template as CSV</Button>
+          <Button onPress={() => save('xlsx')}>Template as XLSX</Button>
         </div>
       </div>
     </NativeDisclosure>

@@ -12,7 +12,7 @@ import { formatCount } from '#schema/format.ts';
 import type { ProductImport } from '#schema/vendor-panel/import.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
@@ -71,7 +71,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
           title={sentence}
           action={
             snapshot.matches('unread') ? (
-              <PlainButton onPress={() => actor.send({ type: 'import.retry' })}>Try again</PlainButton>
+              <Button onPress={() => actor.send({ type: 'import.retry' })}>Try again</Button>
             ) : undefined
           }
         />
@@ -89,7 +89,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
       {snapshot.matches('reading') && (
         <div className={actions}>
           <p role="status">Reading the file…</p>
-          <PlainButton onPress={() => actor.send({ type: 'import.back' })}>Stop</PlainButton>
+          <Button onPress={() => actor.send({ type: 'import.back' })}>Stop</Button>
         </div>
       )}
       {snapshot.matches('mapping') && file !== null && (
@@ -104,7 +104,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
             <span>{`Sending ${counted(file?.rows ?? 0, 'row')}. Please keep this page open until they are sent.`}</span>{' '}
             <progress max={file?.rows ?? 1} value={sent} />
           </label>
-          <PlainButton onPress={() => actor.send({ type: 'import.back' })}>Stop</PlainButton>
+          <Button onPress={() => actor.send({ type: 'import.back' })}>Stop</Button>
         </div>
       )}
       {imported !== null && (
@@ -152,7 +152,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
               <a className={button({ variant: 'primary' })} href={listPath}>
                 Show the products
               </a>
-              <PlainButton onPress={close}>Import another file</PlainButton>
+              <Button onPress={close}>Import another file</Button>
             </div>
           )}
           {(snapshot.matches('checked') || snapshot.matches('partly done')) && imported.wrong > 0 && (
@@ -198,15 +198,15 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
       </ul>
       <p>Nothing has changed so far.</p>
       <div className={actions}>
-        <PlainButton variant="primary" isDisabled={isNothing} onPress={() => run(false)}>
+        <Button variant="primary" isDisabled={isNothing} onPress={() => run(false)}>
           {wrong === 0 ? 'Import' : 'Import without the wrong rows'}
-        </PlainButton>
+        </Button>
         {wrong > 0 && (
-          <PlainButton isDisabled={isNothing} onPress={() => run(true)}>
+          <Button isDisabled={isNothing} onPress={() => run(true)}>
             Stop at the first wrong row
-          </PlainButton>
+          </Button>
         )}
-        <PlainButton onPress={() => actor.send({ type: 'import.close' })}>Do not import</PlainButton>
+        <Button onPress={() => actor.send({ type: 'import.close' })}>Do not import</Button>
       </div>
     </PageSection>
   );

@@ -9,7 +9,7 @@ import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
@@ -47,7 +47,7 @@ function OfStore({ slug }: { slug: string }) {
           tone="danger"
           role="alert"
           title="Your store could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       ) : (
         <EmptyState drawing="lock" title="You may not change this store's products.">

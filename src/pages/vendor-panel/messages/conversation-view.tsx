@@ -19,7 +19,7 @@ import type { Sale } from '#schema/vendor-panel/sale.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -72,7 +72,7 @@ export function ConversationView(props: ConversationProps) {
           tone="danger"
           role="alert"
           title="The conversation could not be read."
-          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Try again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
@@ -212,13 +212,13 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
       </Field>
       <p className={panel.hint}>{`The buyer reads it from ${storeName}, your team with your name.`}</p>
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+        <Button type="submit" variant="primary" isDisabled={isBusy}>
           Send answer
-        </PlainButton>
+        </Button>
         {onSettle !== undefined && (
-          <PlainButton isDisabled={isBusy} onPress={onSettle}>
+          <Button isDisabled={isBusy} onPress={onSettle}>
             Needs no answer
-          </PlainButton>
+          </Button>
         )}
       </div>
     </form>

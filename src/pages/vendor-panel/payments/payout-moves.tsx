@@ -7,7 +7,7 @@ import { formatMoney } from '#schema/format.ts';
 import { moneyText } from '#schema/money.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface ToolsProps {
@@ -35,7 +35,7 @@ export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProp
   return (
     <div className={actions}>
       {mayPay && (
-        <PlainButton
+        <Button
           variant="primary"
           isDisabled={isBusy}
           onPress={() =>
@@ -46,10 +46,10 @@ export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProp
           }
         >
           {`Pay out ${formatMoney(available)} now`}
-        </PlainButton>
+        </Button>
       )}
       {open?.status === 'queued' && (
-        <PlainButton
+        <Button
           isDisabled={isBusy}
           onPress={() =>
             actor.send({
@@ -59,23 +59,23 @@ export function PayoutTools({ actor, desk, newKey = randomKey }: PayoutToolsProp
           }
         >
           {`Cancel ${open.number}`}
-        </PlainButton>
+        </Button>
       )}
       {canResume && (
-        <PlainButton
+        <Button
           isDisabled={isBusy}
           onPress={() => actor.send({ type: 'moves.ask', move: { kind: 'resume' } })}
         >
           Resume payouts
-        </PlainButton>
+        </Button>
       )}
       {!isPaused && (
-        <PlainButton
+        <Button
           isDisabled={isBusy}
           onPress={() => actor.send({ type: 'moves.ask', move: { kind: 'pause' } })}
         >
           Pause payouts
-        </PlainButton>
+        </Button>
       )}
     </div>
   );
@@ -87,7 +87,7 @@ export function AccountTools({ actor, desk }: ToolsProps) {
   const { status } = desk.account;
   return (
     <div className={actions}>
-      <PlainButton
+      <Button
         variant={status === 'active' ? 'secondary' : 'primary'}
         isDisabled={isBusy}
         onPress={() => actor.send({ type: 'moves.ask', move: { kind: 'connect' } })}
@@ -97,7 +97,7 @@ export function AccountTools({ actor, desk }: ToolsProps) {
           : status === 'active'
             ? 'Change the bank account'
             : 'Continue with the payment provider'}
-      </PlainButton>
+      </Button>
     </div>
   );
 }
@@ -121,9 +121,9 @@ export function PayoutMoveReport({ actor }: { actor: PayoutMovesActor }) {
     if (isTold) report.current?.focus();
   }, [isTold, report]);
   const close = (
-    <PlainButton variant="quiet" onPress={() => actor.send({ type: 'moves.close' })}>
+    <Button variant="quiet" onPress={() => actor.send({ type: 'moves.close' })}>
       Close
-    </PlainButton>
+    </Button>
   );
   return (
     <div {...place} className={whole}>
@@ -140,7 +140,7 @@ export function PayoutMoveReport({ actor }: { actor: PayoutMovesActor }) {
           title="There was no answer, so it may be done or not. Asking again does nothing twice."
           action={
             <>
-              <PlainButton onPress={() => actor.send({ type: 'moves.again' })}>Try again</PlainButton> {close}
+              <Button onPress={() => actor.send({ type: 'moves.again' })}>Try again</Button> {close}
             </>
           }
         />

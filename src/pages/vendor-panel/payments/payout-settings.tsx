@@ -8,7 +8,8 @@ import { formatMoney } from '#schema/format.ts';
 import { parseMoney } from '#schema/money.ts';
 import { PayoutSchedule, deskValuesOf } from '#schema/vendor-panel/money/payouts.ts';
 import type { PayoutDesk, PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { scheduleWords } from '#panel/money/schedule-words.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -57,7 +58,7 @@ export function PayoutSettings({ desk, isReadOnly, draft, save, onSaved }: Payou
           fields={{ schedule: { label: 'When you are paid' }, minimum: { label: 'Smallest payout' } }}
           isReadOnly={isReadOnly}
         >
-          <PlainSelect
+          <Select
             {...field('schedule')}
             label="When you are paid"
             items={itemsOf([
@@ -65,7 +66,7 @@ export function PayoutSettings({ desk, isReadOnly, draft, save, onSaved }: Payou
               ...PayoutSchedule.literals.map((each) => [each, scheduleWords[each]] as const),
             ])}
           />
-          <PlainField
+          <TextField
             {...field('minimum')}
             label="Smallest payout"
             optional

@@ -1,6 +1,6 @@
 import { button } from '#ui/components/button.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
 import { useExport } from '#panel/list/use-export.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { ListQuery } from './product-query.ts';
 import * as styles from '#panel/list/list.css.ts';
@@ -42,9 +42,9 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
       <summary className={button({ variant: 'secondary' })}>Export</summary>
       <div className={styles.menu}>
         {choices.map(({ format, isAll, label }) => (
-          <PlainButton key={label} onPress={() => save(format, isAll)}>
+          <Button key={label} onPress={() => save(format, isAll)}>
             {label}
-          </PlainButton>
+          </Button>
         ))}
       </div>
       {isFailed && <p role="alert">The products could not be exported. Please try again.</p>}

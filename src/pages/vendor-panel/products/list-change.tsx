@@ -13,7 +13,7 @@ import { JobBar } from '#panel/list/job-bar.tsx';
 import { formatCount } from '#schema/format.ts';
 import type { BulkJob } from '#schema/vendor-panel/bulk/bulk-job.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 
 interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' | 'more'> {
   actor: ListChangeActor;
@@ -86,22 +86,22 @@ export function ListChange({
         action={
           <>
             {bulk.undo_until !== null && (
-              <PlainButton
+              <Button
                 size="s"
                 isPending={snapshot.matches('asking to undo')}
                 onPress={() => actor.send({ type: 'list.undo' })}
               >
                 Undo
-              </PlainButton>
+              </Button>
             )}{' '}
-            <PlainButton
+            <Button
               size="s"
               variant="quiet"
               isDisabled={snapshot.matches('asking to undo')}
               onPress={() => actor.send({ type: 'list.dismiss' })}
             >
               Dismiss
-            </PlainButton>
+            </Button>
           </>
         }
       >

@@ -8,7 +8,7 @@ import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
 import { BulkBar } from '#panel/list/bulk-bar.tsx';
 import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -189,9 +189,9 @@ function FieldChange({
   const close = () => setOpen(false);
   return (
     <>
-      <PlainButton size="s" isDisabled={isDisabled} onNear={ChangeField.warm} onPress={() => setOpen(true)}>
+      <Button size="s" isDisabled={isDisabled} onNear={ChangeField.warm} onPress={() => setOpen(true)}>
         Change a field…
-      </PlainButton>
+      </Button>
       {isOpen && (
         <ChangeField
           categories={categories}
@@ -244,7 +244,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         tone="danger"
         role="alert"
         title="Your products could not be read."
-        action={<PlainButton onPress={() => list.send({ type: 'list.retry' })}>Try again</PlainButton>}
+        action={<Button onPress={() => list.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
   }

@@ -14,7 +14,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { useAskedList } from '#panel/list/list-frame.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -54,7 +54,7 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
           tone="danger"
           role="alert"
           title="Your store could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       </div>
     );

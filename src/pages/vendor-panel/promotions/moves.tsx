@@ -4,7 +4,7 @@ import { moveOf } from '#actors/vendor-panel/offers/promotions.ts';
 import type { PromotionMovesActor } from '#actors/vendor-panel/offers/promotions.ts';
 import type { StorePromotion } from '#schema/vendor-panel/offers/promotion.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { doneWords, moveWords, movesOf } from './promotion-words.ts';
@@ -24,7 +24,7 @@ export function MoveButtons({ actor, promotion, isOne = false }: MoveButtonsProp
       {movesOf(promotion)
         .filter((kind) => !isOne || (kind !== 'copy' && kind !== 'delete'))
         .map((kind) => (
-          <PlainButton
+          <Button
             key={kind}
             size="s"
             isDisabled={isBusy}
@@ -32,7 +32,7 @@ export function MoveButtons({ actor, promotion, isOne = false }: MoveButtonsProp
           >
             <span>{moveWords[kind]}</span>
             <span className={visuallyHidden}>{` ${promotion.label}`}</span>
-          </PlainButton>
+          </Button>
         ))}
     </span>
   );
@@ -57,11 +57,11 @@ export function MoveReport({ actor }: { actor: PromotionMovesActor }) {
           action={
             <>
               {undo === null ? null : (
-                <PlainButton onPress={() => actor.send({ type: 'moves.undo' })}>Undo</PlainButton>
+                <Button onPress={() => actor.send({ type: 'moves.undo' })}>Undo</Button>
               )}{' '}
-              <PlainButton variant="quiet" onPress={close}>
+              <Button variant="quiet" onPress={close}>
                 Close
-              </PlainButton>
+              </Button>
             </>
           }
         />
@@ -71,7 +71,7 @@ export function MoveReport({ actor }: { actor: PromotionMovesActor }) {
           tone="danger"
           role="alert"
           title={sentence ?? ''}
-          action={<PlainButton onPress={close}>Close</PlainButton>}
+          action={<Button onPress={close}>Close</Button>}
         />
       ) : null}
       {snapshot.matches('unanswered') ? (
@@ -81,10 +81,10 @@ export function MoveReport({ actor }: { actor: PromotionMovesActor }) {
           title="There was no answer. It may be done or not."
           action={
             <>
-              <PlainButton onPress={() => actor.send({ type: 'moves.again' })}>Try again</PlainButton>{' '}
-              <PlainButton variant="quiet" onPress={close}>
+              <Button onPress={() => actor.send({ type: 'moves.again' })}>Try again</Button>{' '}
+              <Button variant="quiet" onPress={close}>
                 Close
-              </PlainButton>
+              </Button>
             </>
           }
         />

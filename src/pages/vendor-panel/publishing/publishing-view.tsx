@@ -14,7 +14,7 @@ import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { FaceDiff } from './face-diff.tsx';
@@ -48,7 +48,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
           tone="danger"
           role="alert"
           title="The draft of your store could not be read."
-          action={<PlainButton onPress={() => actor.send({ type: 'store.retry' })}>Try again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'store.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
@@ -142,18 +142,18 @@ function Moves({ actor, snapshot, store }: MovesProps) {
       ) : mayPublish && store.status === 'approved' ? (
         <div className={actions} ref={buttons} tabIndex={-1}>
           {(hasUnpublishedChanges(store) || (isMoving && move === 'publish')) && (
-            <PlainButton
+            <Button
               variant="primary"
               isPending={isMoving}
               onPress={() => actor.send({ type: 'store.publish' })}
             >
               {store.published ? 'Publish the changes' : 'Publish the store'}
-            </PlainButton>
+            </Button>
           )}
           {store.published && (
-            <PlainButton isPending={isMoving} onPress={() => actor.send({ type: 'store.unpublish' })}>
+            <Button isPending={isMoving} onPress={() => actor.send({ type: 'store.unpublish' })}>
               Take the store offline
-            </PlainButton>
+            </Button>
           )}
         </div>
       ) : (
@@ -173,12 +173,10 @@ function Consequences({ actor, store }: { actor: PublishingActor; store: StorePu
         title="Take the store offline?"
         action={
           <div className={actions}>
-            <PlainButton variant="danger" onPress={() => actor.send({ type: 'unpublish.confirmed' })}>
+            <Button variant="danger" onPress={() => actor.send({ type: 'unpublish.confirmed' })}>
               Take it offline
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'unpublish.cancelled' })}>
-              Keep it online
-            </PlainButton>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'unpublish.cancelled' })}>Keep it online</Button>
           </div>
         }
       >

@@ -7,7 +7,7 @@ import { limits } from '#schema/limits.ts';
 import { reportReasons } from '#schema/vendor-panel/people/replies.ts';
 import type { ReportReason, There } from '#schema/vendor-panel/people/replies.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { reasons } from './word-words.ts';
 import * as styles from './words.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
@@ -79,17 +79,17 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
       )}
       {!snapshot.matches('unanswered') && !snapshot.matches('overtaken') && (
         <div className={actions}>
-          <PlainButton
+          <Button
             type="submit"
             variant="primary"
             isPending={isSending}
             isDisabled={snapshot.matches('ended')}
           >
             {isReport ? 'Send report' : 'Post reply'}
-          </PlainButton>
-          <PlainButton isDisabled={!isFree} onPress={onClose}>
+          </Button>
+          <Button isDisabled={!isFree} onPress={onClose}>
             Close
-          </PlainButton>
+          </Button>
         </div>
       )}
     </form>
@@ -104,10 +104,10 @@ function Unanswered({ actor }: Pick<SayFormProps, 'actor'>) {
       title="There was no answer."
       action={
         <span className={actions}>
-          <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
+          <Button variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
             Try again
-          </PlainButton>
-          <PlainButton onPress={() => actor.send({ type: 'reply.leave' })}>Back to my words</PlainButton>
+          </Button>
+          <Button onPress={() => actor.send({ type: 'reply.leave' })}>Back to my words</Button>
         </span>
       }
     >
@@ -127,13 +127,11 @@ function Overtaken({ actor, there, purpose }: Pick<SayFormProps, 'actor' | 'purp
       action={
         <span className={actions}>
           {!isReport && (
-            <PlainButton onPress={() => actor.send({ type: 'reply.again' })}>
-              Replace it with mine
-            </PlainButton>
+            <Button onPress={() => actor.send({ type: 'reply.again' })}>Replace it with mine</Button>
           )}
-          <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.leave' })}>
+          <Button variant="primary" onPress={() => actor.send({ type: 'reply.leave' })}>
             {isReport ? 'Close' : 'Keep it'}
-          </PlainButton>
+          </Button>
         </span>
       }
     >

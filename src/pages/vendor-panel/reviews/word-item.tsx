@@ -7,7 +7,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Report, StoreReply } from '#schema/vendor-panel/people/replies.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { SayForm } from './say-form.tsx';
 import type { Purpose } from './say-form.tsx';
 import { reasons } from './word-words.ts';
@@ -70,23 +70,18 @@ export function WordItem<Row extends { id: string; reply: StoreReply; report: Re
       {speaking !== null && open === null && (
         <div className={actions}>
           {canReply && (
-            <PlainButton
+            <Button
               size="s"
               aria-label={`${reply.words === null ? 'Reply to' : 'Edit reply to'} ${name}`}
               onPress={() => change('reply')}
             >
               {reply.words === null ? 'Reply' : 'Edit reply'}
-            </PlainButton>
+            </Button>
           )}
           {report === null && (
-            <PlainButton
-              size="s"
-              variant="quiet"
-              aria-label={`Report ${name}`}
-              onPress={() => change('report')}
-            >
+            <Button size="s" variant="quiet" aria-label={`Report ${name}`} onPress={() => change('report')}>
               Report
-            </PlainButton>
+            </Button>
           )}
         </div>
       )}

@@ -15,8 +15,10 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
-import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
@@ -85,10 +87,10 @@ const rateColumns = ({
     kind: 'number',
     isBare: true,
     cell: ({ id, name }) => (
-      <PlainButton size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
+      <Button size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
         <span>{mayWrite ? 'Edit' : 'See'}</span>
         <span className={visuallyHidden}>{` ${name}`}</span>
-      </PlainButton>
+      </Button>
     ),
   },
 ];
@@ -117,9 +119,9 @@ export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesView
       {editor}
       {mayWrite && edited === null ? (
         <div className={actions} style={{ paddingTop: '1rem' }}>
-          <PlainButton variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
+          <Button variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
             Add a rate
-          </PlainButton>
+          </Button>
         </div>
       ) : null}
     </PageSection>
@@ -181,21 +183,21 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
           onSubmit={() => change({ gone: false })}
           more={
             <>
-              <PlainButton
+              <Button
                 onPress={() => {
                   actor.send({ type: 'form.reset' });
                   onClose();
                 }}
               >
                 Close
-              </PlainButton>
-              {isNew || !mayWrite ? null : <PlainButton onPress={remove}>Delete this rate</PlainButton>}
+              </Button>
+              {isNew || !mayWrite ? null : <Button onPress={remove}>Delete this rate</Button>}
             </>
           }
         >
           <div className={styles.grid}>
-            <PlainField label="Name" {...field('name')} />
-            <PlainSelect
+            <TextField label="Name" {...field('name')} />
+            <Select
               label="Priced"
               items={itemsOf(kinds)}
               {...field('kind')}
@@ -209,7 +211,7 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
               }
             />
             {values.kind === 'flat' ? (
-              <PlainField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
+              <TextField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
             ) : null}
           </div>
           {values.kind === 'flat' ? null : (
@@ -221,12 +223,12 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
             />
           )}
           <div className={styles.grid}>
-            <PlainField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
-            <PlainField label="Days at least" inputMode="numeric" {...field('min_days')} />
-            <PlainField label="Days at most" inputMode="numeric" {...field('max_days')} />
+            <TextField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
+            <TextField label="Days at least" inputMode="numeric" {...field('min_days')} />
+            <TextField label="Days at most" inputMode="numeric" {...field('max_days')} />
           </div>
           <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
-          <PlainCheckbox {...choice('enabled')}>Offer this rate at the checkout</PlainCheckbox>
+          <Checkbox {...choice('enabled')}>Offer this rate at the checkout</Checkbox>
         </PanelForm>
       </div>
     </PageSection>
@@ -260,7 +262,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
       {steps.map((step, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
         <div key={place} className={styles.step}>
-          <PlainField
+          <TextField
             label={`Up to, step ${place + 1}`}
             name={`up-to-${place}`}
             inputMode="decimal"
@@ -268,7 +270,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             value={step.upTo}
             onChange={(upTo) => set(place, { upTo })}
           />
-          <PlainField
+          <TextField
             label={`Price, step ${place + 1}`}
             name={`price-${place}`}
             prefix="$"
@@ -276,12 +278,12 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             value={step.price}
             onChange={(price) => set(place, { price })}
           />
-          <PlainButton
+          <Button
             isDisabled={steps.length === 1}
             onPress={() => onChange(steps.filter((_, index) => index !== place))}
           >
             Remove<span className={visuallyHidden}>{` step ${place + 1}`}</span>
-          </PlainButton>
+          </Button>
         </div>
       ))}
       <p className={styles.note}>
@@ -290,13 +292,13 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
       </p>
       <Problem text={problem} />
       <span>
-        <PlainButton
+        <Button
           size="s"
           isDisabled={steps.length >= 20}
           onPress={() => onChange([...steps, { upTo: '', price: '' }])}
         >
           Add a step
-        </PlainButton>
+        </Button>
       </span>
     </fieldset>
   );
@@ -316,7 +318,7 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
     <NativeDisclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
       <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
         {states.map(([code, name]) => (
-          <PlainCheckbox
+          <Checkbox
             key={code}
             isSelected={chosen.includes(code)}
             onChange={(isOn) =>
@@ -326,7 +328,7 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
             }
           >
             {name}
-          </PlainCheckbox>
+          </Checkbox>
         ))}
       </div>
       <p className={styles.note}>Without a state, the rate counts everywhere.</p>

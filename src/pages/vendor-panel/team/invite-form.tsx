@@ -5,12 +5,13 @@ import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { inviteMember } from '#actors/vendor-panel/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { useForm } from '#actors/kit/use-form.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
 import type { InviteValues, TeamRole } from '#schema/vendor-panel/team.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -100,7 +101,7 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
       }}
     >
       <div className={styles.grid}>
-        <PlainField
+        <TextField
           label="Email"
           name="email"
           type="email"
@@ -108,7 +109,7 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
           errorMessage={problems['email']}
           onChange={(email) => change({ email })}
         />
-        <PlainSelect
+        <Select
           label="Role"
           name="role"
           value={values.role}
@@ -124,9 +125,9 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
         </Notice>
       )}
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isPending={isBusy}>
+        <Button type="submit" variant="primary" isPending={isBusy}>
           {isBusy ? 'Sending...' : 'Send invitation'}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { roleLabels } from '#schema/vendor-panel/team.ts';
 import type { Team } from '#schema/vendor-panel/team.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 type TeamActor = ActorRefFrom<typeof teamMachine>;
@@ -51,10 +51,10 @@ export function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; 
         title={title}
         action={
           <span className={actions}>
-            <PlainButton variant="danger" onPress={() => actor.send({ type: 'team.confirm' })}>
+            <Button variant="danger" onPress={() => actor.send({ type: 'team.confirm' })}>
               {yes}
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'team.cancel' })}>Cancel</PlainButton>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'team.cancel' })}>Cancel</Button>
           </span>
         }
       />
@@ -83,12 +83,12 @@ export function Overtaken({
         title={`Somebody else has changed the role of ${theirs?.name ?? 'this person'}.`}
         action={
           <span className={actions}>
-            <PlainButton onPress={() => actor.send({ type: 'overtaken.keep' })}>
+            <Button onPress={() => actor.send({ type: 'overtaken.keep' })}>
               {`Make it ${roleLabels[act.role]}`}
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'overtaken.take' })}>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'overtaken.take' })}>
               {theirs === undefined ? 'Leave it' : `Leave it ${roleLabels[theirs.role]}`}
-            </PlainButton>
+            </Button>
           </span>
         }
       />

@@ -11,7 +11,7 @@ import { formatMoney } from '#schema/format.ts';
 import type { ViewedAccount } from '#schema/admin/views.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -35,7 +35,7 @@ export function ViewedAccountView({ person, reading, onRetry, orders, skeleton }
           tone="danger"
           role="alert"
           title="This account could not be read."
-          action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
+          action={<Button onPress={onRetry}>Try again</Button>}
         />
       </StorePage>
     );

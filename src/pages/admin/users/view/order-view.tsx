@@ -10,7 +10,7 @@ import type { ViewedOrder } from '#schema/admin/views.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 
 interface ViewedOrderViewProps {
@@ -36,7 +36,7 @@ export function ViewedOrderView({ person, reading, onRetry, skeleton }: ViewedOr
             tone="danger"
             role="alert"
             title="This order could not be read."
-            action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
+            action={<Button onPress={onRetry}>Try again</Button>}
           />
         ) : (
           <EmptyState drawing="rack" title="This account has no such order." />

@@ -63,9 +63,6 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
               type="email"
               inputMode="email"
               autoComplete="email"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['email'] !== undefined}
               errorMessage={problems['email']}
             />
           ) : (

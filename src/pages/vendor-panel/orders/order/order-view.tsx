@@ -14,7 +14,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -74,7 +74,7 @@ export function OrderView({ actor, store, slug, preview }: OrderViewProps) {
           tone="danger"
           role="alert"
           title="The order could not be read."
-          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Try again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
@@ -143,14 +143,14 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
       {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && sale.confirmed_at === null)) && (
         <div className={actions}>
           {mayWork && isOpen && sale.confirmed_at === null && (
-            <PlainButton variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
+            <Button variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
               Confirm order
-            </PlainButton>
+            </Button>
           )}
           {panels.map(
             ([panel, label, isThere]) =>
               isThere && (
-                <PlainButton
+                <Button
                   key={panel}
                   variant={panel === 'ship' && sale.confirmed_at !== null ? 'primary' : 'secondary'}
                   isDisabled={isBusy}
@@ -158,7 +158,7 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
                   onPress={() => setOpen(open === panel ? null : panel)}
                 >
                   {label}
-                </PlainButton>
+                </Button>
               ),
           )}
         </div>

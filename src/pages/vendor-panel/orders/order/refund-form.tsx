@@ -7,7 +7,7 @@ import { cents, moneyText } from '#schema/money.ts';
 import type { RefundEffect, RefundLine } from '#schema/vendor-panel/money/refund.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { AmountInput, Field, FormProblem, Line, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
@@ -132,14 +132,14 @@ interface PreviewedProps extends Omit<PreviewProps, 'ask'> {
 }
 
 function Previewed({ answer, again, isBusy, onConfirm, onBack }: PreviewedProps) {
-  const change = <PlainButton onPress={onBack}>Change</PlainButton>;
+  const change = <Button onPress={onBack}>Change</Button>;
   if (answer === null) {
     return (
       <Notice
         tone="danger"
         role="alert"
         title="What it does to your balance could not be read. Nothing was paid back."
-        action={<PlainButton onPress={again}>Try again</PlainButton>}
+        action={<Button onPress={again}>Try again</Button>}
       >
         {change}
       </Notice>
@@ -158,9 +158,9 @@ function Previewed({ answer, again, isBusy, onConfirm, onBack }: PreviewedProps)
       <p role="status">{`The buyer gets ${formatMoney(amount)} back, the way it was paid. This cannot be undone.`}</p>
       {effect !== null && <Effect amount={amount} effect={effect} />}
       <div className={actions}>
-        <PlainButton variant="danger" isDisabled={isBusy} onPress={onConfirm}>
+        <Button variant="danger" isDisabled={isBusy} onPress={onConfirm}>
           {`Pay ${formatMoney(amount)} back`}
-        </PlainButton>
+        </Button>
         {change}
       </div>
     </>

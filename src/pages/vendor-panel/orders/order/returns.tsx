@@ -6,7 +6,7 @@ import { cents, moneyText } from '#schema/money.ts';
 import type { Sale, SaleReturn } from '#schema/vendor-panel/sale.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ExchangeForm, isExchangeable } from './exchange.tsx';
 import { AmountInput, Check, Field, textOf } from '#panel/form/fields.tsx';
@@ -98,12 +98,12 @@ function Decide({ back, act, isBusy }: FormProps) {
   if (choice === null) {
     return (
       <div className={actions}>
-        <PlainButton isDisabled={isBusy} onPress={() => setChoice('approve')}>
+        <Button isDisabled={isBusy} onPress={() => setChoice('approve')}>
           Approve return
-        </PlainButton>
-        <PlainButton isDisabled={isBusy} onPress={() => setChoice('reject')}>
+        </Button>
+        <Button isDisabled={isBusy} onPress={() => setChoice('reject')}>
           Reject return
-        </PlainButton>
+        </Button>
       </div>
     );
   }
@@ -127,10 +127,10 @@ function Decide({ back, act, isBusy }: FormProps) {
         />
       </Field>
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+        <Button type="submit" variant="primary" isDisabled={isBusy}>
           {isYes ? 'Approve' : 'Reject'}
-        </PlainButton>
-        <PlainButton onPress={() => setChoice(null)}>Close</PlainButton>
+        </Button>
+        <Button onPress={() => setChoice(null)}>Close</Button>
       </div>
     </form>
   );
@@ -141,17 +141,17 @@ function Receive({ back, act, isBusy, mayExchange }: FormProps & { mayExchange: 
   if (choice === null) {
     return (
       <div className={actions}>
-        <PlainButton isDisabled={isBusy} onPress={() => setChoice('receive')}>
+        <Button isDisabled={isBusy} onPress={() => setChoice('receive')}>
           Receive return
-        </PlainButton>
+        </Button>
         {!mayExchange ? (
           <span className={styles.hint}>
             Exchanging takes the right to pay back. Ask the owner or a manager of the store.
           </span>
         ) : isExchangeable(back) ? (
-          <PlainButton isDisabled={isBusy} onPress={() => setChoice('exchange')}>
+          <Button isDisabled={isBusy} onPress={() => setChoice('exchange')}>
             Exchange
-          </PlainButton>
+          </Button>
         ) : (
           <span className={styles.hint}>Nothing is in stock to exchange it for.</span>
         )}
@@ -184,10 +184,10 @@ function Receive({ back, act, isBusy, mayExchange }: FormProps & { mayExchange: 
       </Field>
       <Check name="restock" label="Put the items back in stock" isOn />
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+        <Button type="submit" variant="primary" isDisabled={isBusy}>
           Receive and pay back
-        </PlainButton>
-        <PlainButton onPress={() => setChoice(null)}>Close</PlainButton>
+        </Button>
+        <Button onPress={() => setChoice(null)}>Close</Button>
       </div>
     </form>
   );

@@ -12,7 +12,7 @@ import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { CarrierForm } from './carrier-form.tsx';
 import * as own from './carrier.css.ts';
@@ -113,21 +113,21 @@ function Account({ actor, snapshot, sheet }: AccountProps) {
           <Question actor={actor} title={title} />
         ) : (
           <div className={actions} ref={keys} tabIndex={-1}>
-            <PlainButton
+            <Button
               isPending={isChecking}
               isDisabled={isLeaving}
               onPress={() => actor.send({ type: 'account.check' })}
             >
               Check the connection
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               variant="quiet"
               isPending={isLeaving}
               isDisabled={isChecking}
               onPress={() => actor.send({ type: 'account.disconnect' })}
             >
               Disconnect
-            </PlainButton>
+            </Button>
           </div>
         ))}
     </PageSection>
@@ -194,12 +194,10 @@ function Question({ actor, title }: { actor: CarrierAccountActor; title: string 
         title={label}
         action={
           <div className={actions}>
-            <PlainButton variant="danger" onPress={() => actor.send({ type: 'disconnect.confirmed' })}>
+            <Button variant="danger" onPress={() => actor.send({ type: 'disconnect.confirmed' })}>
               Yes, disconnect
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'disconnect.cancelled' })}>
-              Keep the account
-            </PlainButton>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'disconnect.cancelled' })}>Keep the account</Button>
           </div>
         }
       >
