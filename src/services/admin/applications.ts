@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import { ApplicationPage, ApplicationSheet, unmetOf } from '#schema/admin/applications.ts';
 import type { ApplicationRow } from '#schema/admin/applications.ts';
 import type { Services } from '#services/create-services.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type Applications = {
   rows: readonly ApplicationRow[];
@@ -30,8 +31,8 @@ export const createAdminApplicationService = ({
   store,
   accessToken,
 }: Pick<Services, 'client' | 'store' | 'accessToken'>): AdminApplicationService => {
-  const done = (name: string, args: object) =>
-    client.rpc(Schema.Unknown, name, args).pipe(map(() => undefined));
+  const done = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
     list: ({ view = 'pending' }, after) =>
       client

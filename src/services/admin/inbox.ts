@@ -6,6 +6,7 @@ import type { InboxRow } from '#schema/admin/inbox.ts';
 import { CannedAnswer, SavedAnswer } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedValues } from '#schema/vendor-panel/people/messages.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type InboxRows = {
   rows: readonly InboxRow[];
@@ -40,8 +41,8 @@ export type InboxService = {
 };
 
 export function createInboxService(client: Client): InboxService {
-  const call = (name: string, parameters: object): Observable<void> =>
-    client.rpc(Schema.Unknown, name, parameters).pipe(map(() => undefined));
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
     list: ({ view = 'open', kind, q }, after) =>
       client
@@ -54,10 +55,10 @@ export function createInboxService(client: Client): InboxService {
         .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
     read: (item) => client.rpc(InboxItem, 'admin_inbox_item', { item }),
     people: () => client.rpc(Schema.Array(InboxPerson), 'admin_inbox_people'),
-    claim: (item) => call('claim_inbox_item', { item }),
-    release: (item) => call('release_inbox_item', { item }),
+    claim: (item) => act('claim_inbox_item', { item }),
+    release: (item) => act('release_inbox_item', { item }),
     decide: ({ id, version }, { kind, words }) =>
-      call('decide_inbox_item', {
+      act('decide_inbox_item', {
         item: id,
         base_version: version,
         decision: kind,

@@ -11,6 +11,7 @@ import {
 import { LedgerPage } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
 import type { AdminList } from './list-of.ts';
 
@@ -50,7 +51,8 @@ export type AdminMoneyService = {
 };
 
 export const createAdminMoneyService = (client: Client): AdminMoneyService => {
-  const act = (name: string, args: object) => client.rpc(Schema.Unknown, name, args);
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(Schema.Unknown, ...call);
   return {
     statement: (month) => client.rpc(PlatformStatement, 'admin_money', { month }),
     payouts: listOf(client, PayoutRow, 'admin_payouts', 'all'),

@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import { ReportCase, ReportPage } from '#schema/admin/reports.ts';
 import type { ReportRow } from '#schema/admin/reports.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type ReportRows = {
   rows: readonly ReportRow[];
@@ -28,8 +29,8 @@ export type ReportService = {
 };
 
 export function createReportService(client: Client): ReportService {
-  const call = (name: string, args: object) =>
-    client.rpc(Schema.Unknown, name, { ...args }).pipe(map(() => undefined));
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
     list: ({ view = 'open' }, after) =>
       client
@@ -39,9 +40,9 @@ export function createReportService(client: Client): ReportService {
         })
         .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
     read: (report_case) => client.rpc(ReportCase, 'admin_report', { report_case }),
-    claim: (report_case) => call('claim_report', { report_case }),
-    release: (report_case) => call('release_report', { report_case }),
+    claim: (report_case) => act('claim_report', { report_case }),
+    release: (report_case) => act('release_report', { report_case }),
     decide: ({ id, version }, { kind, words }) =>
-      call('decide_report', { report_case: id, base_version: version, decision: kind, words }),
+      act('decide_report', { report_case: id, base_version: version, decision: kind, words }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import { StoreRow, StoreSheet } from '#schema/admin/stores.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
 import type { AdminList } from './list-of.ts';
 
@@ -13,7 +14,8 @@ export type AdminStoreService = {
 };
 
 export const createAdminStoreService = (client: Client): AdminStoreService => {
-  const act = (name: string, args: object) => client.rpc(StoreSheet, name, args);
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(StoreSheet, ...call);
   return {
     list: listOf(client, StoreRow, 'admin_stores', 'all'),
     read: (store) => act('admin_store', { store }),

@@ -3,6 +3,7 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { PersonRow, PersonSheet } from '#schema/admin/users.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
 import type { AdminList } from './list-of.ts';
 
@@ -21,7 +22,8 @@ export type PeopleService = {
 };
 
 export const createPeopleService = (client: Client): PeopleService => {
-  const act = (name: string, args: object) => client.rpc(PersonSheet, name, args);
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(PersonSheet, ...call);
   return {
     list: listOf(client, PersonRow, 'admin_users', 'all'),
     read: (person) => act('admin_user', { person }),

@@ -3,6 +3,7 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ContactForm, OrderLinkForm, TicketForm, WaitlistForm } from '#schema/content/support.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type SupportService = {
   /** Repeating a key creates no second message. `RateLimited` after five from one sender in ten minutes. */
@@ -16,13 +17,13 @@ export type SupportService = {
 };
 
 export function createSupportService(client: Client): SupportService {
-  const call = (name: string, parameters: object): Observable<void> =>
-    client.rpc(Schema.Unknown, name, parameters).pipe(map(() => undefined));
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    contact: (key, form) => call('send_contact_message', { request_key: key, ...form }),
-    ticket: (key, form) => call('open_ticket', { request_key: key, ...form }),
-    mailOrderLink: (form) => call('mail_order_link', form),
+    contact: (key, form) => act('send_contact_message', { request_key: key, ...form }),
+    ticket: (key, form) => act('open_ticket', { request_key: key, ...form }),
+    mailOrderLink: (form) => act('mail_order_link', form),
     joinWaitlist: ({ email, category }) =>
-      call('join_vendor_waitlist', { email, ...(category === '' ? {} : { category }) }),
+      act('join_vendor_waitlist', { email, ...(category === '' ? {} : { category }) }),
   };
 }

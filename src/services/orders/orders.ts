@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import { OrderAnalytics, PurchaseSummary, ReorderLine, TrackedPurchase } from '#schema/orders/order.ts';
 import type { AnalyticsSpan, OrderFilter, PurchasePage } from '#schema/orders/order.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type OrderService = {
   /** The checkout opened by the secret of a guest's link; null for any other text. Never cached. */
@@ -44,17 +45,17 @@ type Reason = { reason: string; note: string };
 const pageSize = 10;
 
 export function createOrderService(client: Client): OrderService {
-  const call = (name: string, parameters: object): Observable<void> =>
-    client.rpc(Schema.Unknown, name, parameters).pipe(map(() => undefined));
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    cancel: (token, orderId, why) => call('cancel_order', { purchase_key: token, order_id: orderId, ...why }),
+    cancel: (token, orderId, why) => act('cancel_order', { purchase_key: token, order_id: orderId, ...why }),
     askBack: (token, orderId, key, why) =>
-      call('request_return', { purchase_key: token, order_id: orderId, request_key: key, ...why }),
+      act('request_return', { purchase_key: token, order_id: orderId, request_key: key, ...why }),
     sendBack: (token, returnId, tracking) =>
-      call('send_return', { purchase_key: token, return_id: returnId, tracking }),
-    withdraw: (token, returnId) => call('withdraw_return', { purchase_key: token, return_id: returnId }),
+      act('send_return', { purchase_key: token, return_id: returnId, tracking }),
+    withdraw: (token, returnId) => act('withdraw_return', { purchase_key: token, return_id: returnId }),
     write: (token, orderId, key, message) =>
-      call('send_order_message', { purchase_key: token, order_id: orderId, request_key: key, message }),
+      act('send_order_message', { purchase_key: token, order_id: orderId, request_key: key, message }),
     invoice: (token, orderId) => client.file('invoice', { order_id: orderId, purchase_key: token }),
     reorder: (token, orderId) =>
       client.rpc(Schema.Array(ReorderLine), 'reorder', { purchase_key: token, order_id: orderId }),

@@ -15,6 +15,7 @@ import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/ca
 import { Promotion } from '#schema/shop/promotions.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
+import type { Exactly, ParametersOf, Procedure } from '#services/procedures.ts';
 
 /** Tiles on one page of a list. */
 const pageSize = 24;
@@ -51,7 +52,8 @@ export type CatalogService = {
   elsewhere: (query: string) => Observable<Elsewhere>;
 };
 
-const some = <T>(list: readonly T[] | undefined) => list !== undefined && list.length > 0;
+const some = <T>(list: readonly T[] | undefined): list is readonly T[] =>
+  list !== undefined && list.length > 0;
 
 /** Omits absent filters from the request, so that equal lists have equal URLs. */
 const parametersOf = (filters: ListFilters) => {
@@ -88,8 +90,12 @@ export function createCatalogService(client: Client, cache: Cache): CatalogServi
   const cached = <T>(key: string, parameters: unknown, ask: () => Observable<T>) =>
     cache.read(`${key} ${JSON.stringify(parameters)}`, ask);
 
-  const procedure = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters: object, get = true) =>
-    cached(name, parameters, () => client.rpc(schema, name, parameters, { get }));
+  const procedure = <T, Name extends Procedure, Given extends ParametersOf<Name>>(
+    schema: Schema.ConstraintDecoder<T>,
+    name: Name,
+    parameters: Exactly<ParametersOf<Name>, Given>,
+    get = true,
+  ) => cached(name, parameters, () => client.rpc(schema, name, parameters, { get }));
 
   const moved = (formerSlug: string) =>
     client.rpc(Schema.NullOr(Schema.String), 'store_moved', { former_slug: formerSlug }, { get: true });

@@ -3,6 +3,7 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { StockNotice } from '#schema/shop/stock-notice.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type StockNoticeService = {
   /**
@@ -16,11 +17,11 @@ export type StockNoticeService = {
 };
 
 export function createStockNoticeService(client: Client): StockNoticeService {
-  const call = (name: string, parameters: object): Observable<void> =>
-    client.rpc(Schema.Unknown, name, parameters).pipe(map(() => undefined));
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    request: (variant, email) => call('request_stock_notice', { variant, email }),
+    request: (variant, email) => act('request_stock_notice', { variant, email }),
     byToken: (token) => client.rpc(Schema.NullOr(StockNotice), 'stock_notice_by_token', { token }),
-    stop: (token, everything) => call('stop_stock_notice', { token, everything }),
+    stop: (token, everything) => act('stop_stock_notice', { token, everything }),
   };
 }

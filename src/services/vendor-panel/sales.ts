@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import { ListedParcels, ListedSales, Sale, SaleCounts } from '#schema/vendor-panel/sale.ts';
 import type { ListedParcel, ListedSale, SaleAct } from '#schema/vendor-panel/sale.ts';
 import type { Client } from '#services/client.ts';
+import type { AnyCall } from '#services/procedures.ts';
 
 type Listing<Row> = Observable<{ rows: readonly Row[]; next: string | null }>;
 type ListWish = { view?: string | undefined; query?: string | undefined; customer?: string | undefined };
@@ -60,11 +61,7 @@ function labelCall(order_id: string, label_id: string, act: LabelAct): object {
   }
 }
 
-function callOf(
-  order_id: string,
-  request_key: string,
-  change: Exclude<SaleAct, LabelAct>,
-): readonly [procedure: string, args: Record<string, unknown>] {
+function callOf(order_id: string, request_key: string, change: Exclude<SaleAct, LabelAct>): AnyCall {
   switch (change.kind) {
     case 'confirm':
       return ['confirm_sale', { order_id }];
@@ -162,8 +159,9 @@ export const createSaleService = (client: Client): SaleService => ({
       tracking_number: tracking,
     }),
   labelFile: (shipment) => client.file('shipping-labels', { action: 'file', shipment }),
-  act: (order, key, act) =>
-    isLabelAct(act)
-      ? client.invoke(Schema.Unknown, 'shipping-labels', labelCall(order, key, act))
-      : client.rpc(Schema.Unknown, ...callOf(order, key, act)),
+  act: (order, key, act) => {
+    if (isLabelAct(act)) return client.invoke(Schema.Unknown, 'shipping-labels', labelCall(order, key, act));
+    const [name, parameters] = callOf(order, key, act);
+    return client.rpc(Schema.Unknown, name, parameters);
+  },
 });
