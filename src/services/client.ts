@@ -120,18 +120,17 @@ export function createClient(
       if (error !== null) throw errorOf(status, error);
       return read(data);
     });
-  const rpc = <T>(
-    schema: Schema.ConstraintDecoder<T>,
-    name: string,
-    parameters: object = {},
-    { get = false } = {},
-  ) =>
-    send(
-      (data) => decoded(schema, data),
-      (asking) => asking.rpc(name as never, parameters as never, { get }),
-    );
   return {
-    rpc,
+    rpc: <T>(
+      schema: Schema.ConstraintDecoder<T>,
+      name: string,
+      parameters: object = {},
+      { get = false } = {},
+    ) =>
+      send(
+        (data) => decoded(schema, data),
+        (asking) => asking.rpc(name as never, parameters as never, { get }),
+      ),
     rows: (row, query) => send((data) => decoded(Schema.Array(row), data), query),
     write: (query) => send(() => undefined, query),
     invoke: (schema, name, body) =>
