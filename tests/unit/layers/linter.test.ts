@@ -131,13 +131,15 @@ for (const target of aliased) {
 }
 for (const place of [
   'src/pages/x.ts',
-  'src/services/x.ts',
+  'src/actors/x.ts',
   'machines/orders/x.ts',
   'tests/model/registry.ts',
 ]) {
   probe('supabase/local', typeOf(`../../${place}`), true);
 }
 probe('supabase/local', typeOf('../../src/schema/orders/order.ts'), false);
+probe('supabase/local', typeOf('../../src/services/procedures.ts'), false);
+for (const source of forms('../../src/services/procedures.ts')) probe('supabase/local', source, true);
 probe('engine', typeOf('../model/registry.ts'), true);
 probe('engine/report', typeOf('../../model/registry.ts'), true);
 probe('engine/report', typeOf('../paths.ts'), false);
