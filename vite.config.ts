@@ -220,6 +220,13 @@ const groups = [
     priority: 1,
   },
   { name: 'goods', test: goods, priority: 1 },
+  // The frame of every page of a panel needs both.
+  { name: 'shortcuts', test: /\/src\/schema\/shortcut(?:s|-words)\.ts/, priority: 1 },
+  {
+    name: 'product-css',
+    test: /\/src\/pages\/vendor-panel\/products\/(?:product|pictures\/product-pictures)\.css/,
+    priority: 1,
+  },
   { name: 'days', test: /\/src\/(?:lazy\/platform-day|schema\/(?:day-in|time-zones))\.ts/, priority: 1 },
   {
     name: 'fields',
