@@ -13,8 +13,11 @@ const passesOn = (parameter) =>
   (parameter.type === 'ObjectPattern' &&
     parameter.properties.every(({ value }) => value?.type === 'Identifier'));
 
-/** A function that does nothing but call a procedure with what it was given. */
+/** A function that does nothing but call a procedure with what it was given, or makes a service of such functions. */
 function isTyped({ type, params, body }) {
+  if (type === 'ArrowFunctionExpression' && body.type === 'ObjectExpression') {
+    return body.properties.every(({ value }) => value !== undefined && isTyped(value));
+  }
   if (type !== 'ArrowFunctionExpression' || body.type !== 'CallExpression' || !params.every(passesOn))
     return false;
   const { callee, arguments: given } = body;
