@@ -233,6 +233,7 @@ const groups = [
     test: /\/src\/ui\/components\/(?:field-frame|text-field|text-area|select|checkbox)\.tsx/,
     priority: 1,
   },
+  // With fewer, a page that has one radio group would load the parts of dialogs and tabs too.
   { name: 'aria', test: aria, minShareCount: 14 },
 ];
 

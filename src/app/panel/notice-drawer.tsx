@@ -9,7 +9,7 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import { eventLabel } from '#schema/vendor-panel/notifications.ts';
 import type { Notice as StoreNotice } from '#schema/vendor-panel/notifications.ts';
 import { link } from '#ui/components/link.css.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
@@ -66,7 +66,7 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
     setReading((await onRead(null)) ? 'free' : 'failed');
   };
   return (
-    <NativeDrawer open={isOpen} onClose={onClose} title="Notifications">
+    <Drawer open={isOpen} onClose={onClose} title="Notifications">
       <div className={styles.noticeBar}>
         {rows.some(({ is_read: isRead }) => !isRead) && (
           <Button size="s" isPending={reading === 'busy'} onPress={() => void readAll()}>
@@ -129,6 +129,6 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
           )}
         </>
       )}
-    </NativeDrawer>
+    </Drawer>
   );
 }

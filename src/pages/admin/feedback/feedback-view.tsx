@@ -13,7 +13,7 @@ import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { InboxItem, InboxKind, InboxPerson, InboxRow } from '#schema/admin/inbox.ts';
 import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -113,9 +113,9 @@ export function FeedbackView({
       empty={['Nothing waits for an answer.', 'There are no such messages.']}
       below={
         mayWrite && (
-          <NativeDisclosure title="Answers kept ready">
+          <Disclosure title="Answers kept ready">
             <KeptAnswers keeping={keeping} answers={canned} onChanged={onCannedChanged} />
-          </NativeDisclosure>
+          </Disclosure>
         )
       }
     >

@@ -3,7 +3,7 @@ import { previewSettings } from '#actors/admin/settings.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import type { SlugPreview } from '#schema/admin/settings.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { Change } from './change.tsx';
@@ -102,14 +102,14 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
           )}
         </PageSection>
       )}
-      <NativeDisclosure title="The shop’s own pages">
+      <Disclosure title="The shop’s own pages">
         <p className={page.hint}>
           {value
             .filter((each) => !each.by_admin)
             .map(({ slug }) => `/${slug}`)
             .join(', ')}
         </p>
-      </NativeDisclosure>
+      </Disclosure>
     </div>
   );
 }

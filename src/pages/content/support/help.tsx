@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { button } from '#ui/components/button.css.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { container } from '#ui/css/layout.css.ts';
@@ -86,9 +86,9 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
               <div>
                 {some.map(({ slug, title, html }) => (
                   <div key={slug} id={slug}>
-                    <NativeDisclosure title={title}>
+                    <Disclosure title={title}>
                       <div className={article.prose} dangerouslySetInnerHTML={{ __html: html }} />
-                    </NativeDisclosure>
+                    </Disclosure>
                   </div>
                 ))}
               </div>

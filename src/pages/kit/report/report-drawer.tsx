@@ -4,7 +4,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { paths } from '#routing/paths.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import type { ThingKind } from '#schema/shop/report.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDrawerProps {
@@ -24,11 +24,11 @@ export function ReportDrawer({ kind, thing, isOpen, onClose, onReopen }: ReportD
     sessionHandle.getServerSnapshot,
   );
   return (
-    <NativeDrawer open={isOpen} onClose={onClose} onReopen={onReopen} title={`Report this ${kind}`}>
+    <Drawer open={isOpen} onClose={onClose} onReopen={onReopen} title={`Report this ${kind}`}>
       <ReportForm
         actor={actor}
         loginHref={phase === 'signed-in' ? null : paths.auth({ redirect: location.pathname, tab: 'login' })}
       />
-    </NativeDrawer>
+    </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 // The server sends an empty list with its styles: content that loads later in the browser adds no styles to the first
@@ -150,7 +150,7 @@ export function ProductList<Data extends ListData>({
           </>
         )}
       </div>
-      <NativeDrawer
+      <Drawer
         open={sheetOpen}
         onClose={closeSheet}
         onReopen={() => setSheetOpen(true)}
@@ -158,7 +158,7 @@ export function ProductList<Data extends ListData>({
         side="bottom"
       >
         {sheetOpen && <FilterSheet {...shape} count={data.count} onApply={onApply} onClose={closeSheet} />}
-      </NativeDrawer>
+      </Drawer>
     </div>
   );
 }

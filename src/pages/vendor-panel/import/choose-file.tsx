@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { templateFile } from '#actors/vendor-panel/import/import.ts';
 import type { ExportFormat, ProductImportActor } from '#actors/vendor-panel/import/import.ts';
 import type { ImportKind } from '#schema/vendor-panel/import.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
@@ -75,7 +75,7 @@ export function Template() {
     void templateFile(format).then((file) => saveFile(`products-template.${format}`, file));
   };
   return (
-    <NativeDisclosure title="How a file looks">
+    <Disclosure title="How a file looks">
       <div className={styles.stack}>
         <p>
           One row for each variant. Rows with the same handle are one product: its name, description and
@@ -102,6 +102,6 @@ export function Template() {
           <Button onPress={() => save('xlsx')}>Template as XLSX</Button>
         </div>
       </div>
-    </NativeDisclosure>
+    </Disclosure>
   );
 }

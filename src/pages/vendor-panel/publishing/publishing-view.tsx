@@ -12,7 +12,7 @@ import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
 import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
 import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
@@ -72,7 +72,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
         </h2>
         <FaceDiff live={store.live} draft={store.draft} isLive={store.published} />
         <div className={styles.fold}>
-          <NativeDisclosure title="Preview as a shopper">
+          <Disclosure title="Preview as a shopper">
             <div className={styles.preview}>
               <StoreHead
                 level="h2"
@@ -86,7 +86,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
                 <StorePolicies store={store.draft} />
               </div>
             </div>
-          </NativeDisclosure>
+          </Disclosure>
         </div>
       </PageSection>
       <WaitingProducts slug={slug} products={store.waiting} />

@@ -13,7 +13,7 @@ import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
@@ -315,7 +315,7 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
   // Once: it must not close while somebody chooses a ninth.
   const [opensAtFirst] = useState(chosen.length > 0 && chosen.length <= 8);
   return (
-    <NativeDisclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
+    <Disclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
       <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
         {states.map(([code, name]) => (
           <Checkbox
@@ -333,6 +333,6 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
       </div>
       <p className={styles.note}>Without a state, the rate counts everywhere.</p>
       <Problem text={problem} />
-    </NativeDisclosure>
+    </Disclosure>
   );
 }

@@ -2,11 +2,11 @@ import { useId, type ReactNode } from 'react';
 import { heading } from '../css/text.css.ts';
 import { FirstIcon } from './first-icon.tsx';
 import { iconButton } from './icon-button.css.ts';
-import * as styles from './native-drawer.css.ts';
+import * as styles from './drawer.css.ts';
 import * as sheet from './sheet.css.ts';
 import { useNativeModal, type NativeModal } from './use-native-modal.ts';
 
-interface NativeDrawerProps extends NativeModal {
+interface DrawerProps extends NativeModal {
   side?: 'right' | 'left' | 'bottom' | undefined;
   /** Shown in the header with the close button. Without it, the content brings its own header and `labelledBy`. */
   title?: string | undefined;
@@ -21,7 +21,7 @@ interface NativeDrawerProps extends NativeModal {
 /**
  * `<dialog>` from an edge: the browser traps and restores the focus. When closed, its content is rendered but hidden.
  */
-export function NativeDrawer({
+export function Drawer({
   open,
   onClose,
   onReopen,
@@ -31,7 +31,7 @@ export function NativeDrawer({
   footer,
   id,
   children,
-}: NativeDrawerProps) {
+}: DrawerProps) {
   const modal = useNativeModal({ open, onClose, onReopen });
   const titleId = useId();
 

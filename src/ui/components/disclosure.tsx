@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as styles from './disclosure.css.ts';
 import { Icon } from './icon.tsx';
 
-interface NativeDisclosureProps {
+interface DisclosureProps {
   title: ReactNode;
   /** Whether it is initially open; after that the user controls it. */
   defaultOpen?: boolean | undefined;
@@ -12,7 +12,7 @@ interface NativeDisclosureProps {
 }
 
 /** `<details>`: works without script, and the browser's find-in-page opens it. */
-export function NativeDisclosure({ title, defaultOpen = false, name, children }: NativeDisclosureProps) {
+export function Disclosure({ title, defaultOpen = false, name, children }: DisclosureProps) {
   return (
     <details className={styles.root} open={defaultOpen} name={name}>
       <summary className={styles.trigger}>
