@@ -220,6 +220,11 @@ const groups = [
     priority: 1,
   },
   { name: 'goods', test: goods, priority: 1 },
+  {
+    name: 'product',
+    test: /\/src\/pages\/vendor-panel\/products\/(?:product|pictures\/product-pictures)\.css\./,
+    priority: 1,
+  },
   { name: 'days', test: /\/src\/(?:lazy\/platform-day|schema\/(?:day-in|time-zones))\.ts/, priority: 1 },
   {
     name: 'fields',
