@@ -170,23 +170,24 @@ const base = new RegExp(
     '/src/lazy/(?:lazy|unloaded|use-session|(?:auth-dialog|search)-handle)\\b',
     '/src/(?:services/env|stores/analytics|ui/(?:patterns/search-box|components/mark))\\b',
     '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/(?:day\\.|identity/session-key))',
-    '/src/pages/shop/list/(?:listing|product-list|products)\\b',
+    '/src/pages/(?:kit/tiles/listing|shop/list/(?:product-list|products))\\b',
   ].join('|'),
 );
 
 /** Small files that most pages need. */
 const common = new RegExp(
   [
-    '/src/ui/components/(?:icon|notice|pending\\.css|plain-button|empty-state|field\\.css|link\\.css)\\.',
+    '/src/ui/use-(?:changed|focus-when|window-event)\\.',
+    '/src/ui/components/(?:icon|notice|pending\\.css|button(?=\\.tsx)|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
-    '/src/pages/(?:kit/use-read|shop/stores/vendor-logo)\\.',
+    '/src/(?:actors/kit/use-read|pages/kit/store/vendor-logo)\\.',
   ].join('|'),
 );
 
 /** What pages of a product and of its store show, and the choice of a variant. */
 const goods =
-  /\/src\/pages\/shop\/(?:product\/buy\/variant-picker|promotions\/promotions|stores\/holiday-notice|report\/report-button|size-guide\/guided)\./;
+  /\/src\/pages\/(?:kit\/report\/report-button|shop\/(?:product\/buy\/variant-picker|promotions\/promotions|stores\/holiday-notice|size-guide\/guided))\./;
 
 const aria = /\/node_modules\/@?(?:react-aria|react-stately|internationalized)/;
 
@@ -215,18 +216,25 @@ const groups = [
   { name: 'common', test: common, priority: 2 },
   {
     name: 'actors',
-    test: /\/(?:machines\/kit\/ports|src\/actors\/kit\/(?:use-actor|from-service))\.ts/,
+    test: /\/(?:machines\/kit\/ports|src\/actors\/kit\/(?:use-(?:actor|actor-change|emitted|stream)|from-service))\.ts/,
     priority: 1,
   },
   { name: 'goods', test: goods, priority: 1 },
+  // The frame of every page of a panel needs both.
+  { name: 'shortcuts', test: /\/src\/schema\/shortcut(?:s|-words)\.ts/, priority: 1 },
+  {
+    name: 'product-css',
+    test: /\/src\/pages\/vendor-panel\/products\/(?:product|pictures\/product-pictures)\.css/,
+    priority: 1,
+  },
   { name: 'days', test: /\/src\/(?:lazy\/platform-day|schema\/(?:day-in|time-zones))\.ts/, priority: 1 },
-  // By the number of chunks that need it: all controls, then those with a field.
-  { name: 'aria', test: aria, minShareCount: 28, priority: 1 },
   {
     name: 'fields',
-    test: (id: string) => aria.test(id) || /\/src\/ui\/components\/(?:field-parts|text-field)\./.test(id),
-    minShareCount: 18,
+    test: /\/src\/ui\/components\/(?:field-frame|text-field|text-area|select|checkbox)\.tsx/,
+    priority: 1,
   },
+  // With fewer, a page that has one radio group would load the parts of dialogs and tabs too.
+  { name: 'aria', test: aria, minShareCount: 14 },
 ];
 
 /** The entry's preload table names every file, and names do not compress. The manifest maps each file to its source. */

@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#ui/css/base.ts';
 // Code that nearly every first page needs is in the entry: a dozen small files would each cost a request.
-import '#pages/shop/list/product-tile.tsx';
+import '#pages/kit/tiles/product-tile.tsx';
 import '#ui/components/breadcrumbs.tsx';
 import '#ui/components/skeleton.tsx';
 import { analytics } from '#stores/analytics.ts';

@@ -3,6 +3,7 @@ import { Schema } from 'effect';
 import { catchError, from, Observable, throwError } from 'rxjs';
 import { errorOf, NetworkError, Unexpected } from './errors.ts';
 import type { ErrorBody, ServiceError } from './errors.ts';
+import type { BareProcedure, Call, Exactly, ParametersOf, Procedure } from './procedures.ts';
 
 export type BackendAddress = {
   supabaseUrl: string;
@@ -13,7 +14,23 @@ type Answer = { data: unknown; error: ErrorBody | null; status: number };
 
 /** A request that is built but not sent. */
 type Query = { retry: (enabled: boolean) => { abortSignal: (signal: AbortSignal) => PromiseLike<Answer> } };
-type BuildQuery = (rest: PostgrestClient) => Query;
+
+type Rest = Pick<PostgrestClient, 'from'> & {
+  rpc: <Name extends Procedure, Given extends ParametersOf<Name>>(
+    ...call: [...Call<Name, Given>, options: { get: boolean }]
+  ) => ReturnType<PostgrestClient['rpc']>;
+};
+type BuildQuery = (rest: Rest) => Query;
+
+type Rpc = {
+  <T, Name extends BareProcedure>(schema: Schema.ConstraintDecoder<T>, name: Name): Observable<T>;
+  <T, Name extends Procedure, Given extends ParametersOf<Name>>(
+    schema: Schema.ConstraintDecoder<T>,
+    name: Name,
+    parameters: Exactly<ParametersOf<Name>, Given>,
+    options?: { get?: boolean },
+  ): Observable<T>;
+};
 
 /**
  * The base of every service. Observables are cold: each subscription sends a new request, and unsubscribing aborts it.
@@ -22,12 +39,7 @@ type BuildQuery = (rest: PostgrestClient) => Query;
  */
 export type Client = {
   /** Calls a procedure. By POST, so that no parameter is in a URL that servers log; `get` where caches help. */
-  rpc: <T>(
-    schema: Schema.ConstraintDecoder<T>,
-    name: string,
-    parameters?: object,
-    options?: { get?: boolean },
-  ) => Observable<T>;
+  rpc: Rpc;
   /** @param row The schema of one row. */
   rows: <T>(row: Schema.ConstraintDecoder<T>, query: BuildQuery) => Observable<readonly T[]>;
   /** A write whose response has no content. */
@@ -109,10 +121,15 @@ export function createClient(
       return read(data);
     });
   return {
-    rpc: (schema, name, parameters = {}, { get = false } = {}) =>
+    rpc: <T>(
+      schema: Schema.ConstraintDecoder<T>,
+      name: string,
+      parameters: object = {},
+      { get = false } = {},
+    ) =>
       send(
         (data) => decoded(schema, data),
-        (asking) => asking.rpc(name, parameters, { get }),
+        (asking) => asking.rpc(name as never, parameters as never, { get }),
       ),
     rows: (row, query) => send((data) => decoded(Schema.Array(row), data), query),
     write: (query) => send(() => undefined, query),

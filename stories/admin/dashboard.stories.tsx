@@ -3,9 +3,9 @@ import type { PlatformFigures } from '#actors/admin/dashboard.ts';
 import { DashboardView } from '#pages/admin/dashboard/dashboard-view.tsx';
 import { Skeleton } from '#pages/admin/dashboard/dashboard.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { Failed } from '#pages/vendor-panel/dashboard/dashboard.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { page } from '#pages/vendor-panel/dashboard/dashboard.css.ts';
+import { DashboardFailed } from '#panel/dashboard/dashboard-frame.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { page } from '#panel/dashboard/dashboard.css.ts';
 import { cents } from '#schema/money.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { salesOf } from '../vendor-panel/figures/sales-samples.ts';
@@ -100,7 +100,7 @@ export const Loading: Story = {
 export const NotRead: Story = {
   render: () => (
     <main>
-      <Failed onAgain={() => undefined} />
+      <DashboardFailed onAgain={() => undefined} />
     </main>
   ),
 };

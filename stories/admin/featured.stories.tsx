@@ -5,7 +5,7 @@ import { FeaturedFailed, Skeleton } from '#pages/admin/products/featured.tsx';
 import { FeaturedView } from '#pages/admin/products/featured-view.tsx';
 import type { FeaturedMoves } from '#pages/admin/products/featured-view.tsx';
 import { cents } from '#schema/money.ts';
-import { moved } from '#pages/vendor-panel/products/pictures/picture-order.ts';
+import { moved } from '#panel/reorder/use-order.ts';
 import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
 import { kettlebell } from '#samples/data/kit/pictures.ts';
 

@@ -5,7 +5,7 @@ import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { FeedbackView } from '#pages/admin/feedback/feedback-view.tsx';
 import { Skeleton } from '#pages/admin/feedback/feedback.tsx';
-import type { AnswerKeeping } from '#pages/vendor-panel/messages/kept-answers.tsx';
+import type { AnswerKeeping } from '#panel/messages/kept-answers.tsx';
 import type { InboxItem, InboxRow } from '#schema/admin/inbox.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { inHand, listed } from './listed.ts';

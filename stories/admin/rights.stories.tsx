@@ -7,9 +7,9 @@ import { PanelView } from '#app/panel/panel-frame.tsx';
 import { adminGroups, openGroups } from '#app/panel/sidebar-items.ts';
 import { sidebarMachine } from '#machines/vendor-panel/sidebar.machine.ts';
 import { AdminDenied, ByRights, OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { sidebarModels } from '#samples/models/vendor-panel/sidebar.model.ts';
@@ -55,7 +55,7 @@ const page = (known: RightsReading): Story => ({
       <ByRights title="Users" resource="users" skeleton={skeleton} known={known}>
         {(rights) => (
           <StorePage title="Users">
-            {mayAdmin(rights, 'users', 'write') && <PlainButton onPress={() => {}}>Suspend</PlainButton>}
+            {mayAdmin(rights, 'users', 'write') && <Button onPress={() => {}}>Suspend</Button>}
             <p>Maya Kowalski</p>
           </StorePage>
         )}

@@ -4,7 +4,7 @@ import { cartMachine } from '#machines/checkout/cart.machine.ts';
 import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import { CartPanel } from '#pages/checkout/cart/cart-panel.tsx';
 import { button } from '#ui/components/button.css.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { useBlankList } from '../kit/blank-list.ts';
 import { cartModel } from '#samples/models/checkout/cart.model.ts';
@@ -36,14 +36,14 @@ export const atlas = atlasOf({
         >
           Cart
         </button>
-        <NativeDrawer open={open} title="Your Cart" onClose={() => actor.send({ type: 'drawer.closed' })}>
+        <Drawer open={open} title="Your Cart" onClose={() => actor.send({ type: 'drawer.closed' })}>
           <CartPanel
             actor={actor}
             quote={unasked}
             later={later}
             onClose={() => actor.send({ type: 'drawer.closed' })}
           />
-        </NativeDrawer>
+        </Drawer>
       </>
     );
   },

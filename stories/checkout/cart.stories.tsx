@@ -5,7 +5,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import type { CartLineView, LeftLine } from '#actors/checkout/cart.view.ts';
 import { CartView } from '#pages/checkout/cart/cart-view.tsx';
 import { cents } from '#schema/money.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { filled, line } from './cart-samples.ts';
 
 const meta = {
@@ -27,9 +27,9 @@ const meta = {
     onClose: fn(),
   },
   render: (args) => (
-    <NativeDrawer open title="Your Cart" onClose={args.onClose}>
+    <Drawer open title="Your Cart" onClose={args.onClose}>
       <CartView {...args} />
-    </NativeDrawer>
+    </Drawer>
   ),
 } satisfies Meta<typeof CartView>;
 
@@ -242,9 +242,9 @@ export const StoreOnHoliday: Story = {
 
 export const RemovedInPlace: Story = {
   render: () => (
-    <NativeDrawer open title="Your Cart" onClose={() => undefined}>
+    <Drawer open title="Your Cart" onClose={() => undefined}>
       <Shelf lines={three} />
-    </NativeDrawer>
+    </Drawer>
   ),
   play: async ({ canvas }) => {
     const topOf = (name: string) => canvas.getByRole('button', { name }).getBoundingClientRect().top;

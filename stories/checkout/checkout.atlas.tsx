@@ -1,7 +1,7 @@
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { CheckoutScreen } from '#pages/checkout/checkout-screen.tsx';
 import type { PayFor } from '#pages/checkout/checkout-screen.tsx';
-import { PurchaseSkeleton } from '#pages/orders/order/purchase-view.tsx';
+import { PurchaseSkeleton } from '#pages/kit/purchase/purchase-view.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { checkoutModel } from '#samples/models/checkout/checkout.model.ts';
 

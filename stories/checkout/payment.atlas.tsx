@@ -1,5 +1,5 @@
 import { paymentMachine } from '#machines/checkout/payment.machine.ts';
-import { PaymentView } from '#pages/orders/payment/payment-view.tsx';
+import { PaymentView } from '#pages/kit/purchase/payment-view.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { paymentModels } from '#samples/models/checkout/payment.model.ts';
 

@@ -1,6 +1,6 @@
 import { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
 import { AuthFrame } from '#pages/identity/auth-frame.tsx';
-import { MailCodeForm } from '#pages/identity/forms/mail-code.tsx';
+import { MailCodeForm } from '#pages/kit/credentials/mail-code.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { mailCodeModel } from '#samples/models/identity/mail-code.model.ts';
 

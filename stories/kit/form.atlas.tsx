@@ -1,5 +1,5 @@
 import { formMachine } from '#machines/kit/form.machine.ts';
-import type { Field } from '#pages/checkout/form/fields.tsx';
+import type { Field } from '#ui/patterns/fields.tsx';
 import { Form } from '#pages/kit/form.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { formModels, sentences } from '#samples/models/kit/form.model.ts';

@@ -1,5 +1,5 @@
 import { jobMachine } from '#machines/kit/job.machine.ts';
-import { JobBar } from '#pages/kit/job-bar.tsx';
+import { JobBar } from '#panel/list/job-bar.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { jobModel } from '#samples/models/kit/job.model.ts';
 

@@ -1,5 +1,5 @@
 import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
-import { SavedViewsView } from '#pages/kit/views/saved-views-menu.tsx';
+import { SavedViewsView } from '#panel/list/saved-views-menu.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { savedViewsModel } from '#samples/models/kit/saved-views.model.ts';
 

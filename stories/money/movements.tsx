@@ -1,4 +1,4 @@
-import { ledgerColumns } from '#pages/vendor-panel/payments/ledger/ledger-columns.tsx';
+import { ledgerColumns } from '#panel/money/ledger-columns.tsx';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { orderListMachine } from '#machines/orders/order-list.machine.ts';
 import { OrderAnalyticsView } from '#pages/orders/analytics/order-analytics-view.tsx';
 import { OrdersView } from '#pages/orders/list/orders-view.tsx';
-import { PurchasePaid } from '#pages/orders/order/purchase-view.tsx';
+import { PurchasePaid } from '#pages/kit/purchase/purchase-view.tsx';
 import { stretched } from '#samples/data/kit/stretched.ts';
 import { purchaseSummary } from '#samples/models/orders/order-list.model.ts';
 import { heldTools } from '#samples/data/orders/order-tools.ts';

@@ -25,7 +25,7 @@ import {
   PurchasePaid,
   PurchaseSkeleton,
   PurchaseUnknown,
-} from '#pages/orders/order/purchase-view.tsx';
+} from '#pages/kit/purchase/purchase-view.tsx';
 import { OrderLookup, Page as OrderLookupPage } from '#pages/orders/order/order-lookup.tsx';
 import { OrderActions } from '#pages/orders/after-sale/order-actions.tsx';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';

@@ -7,7 +7,7 @@ import { purchaseSummary } from '#samples/models/orders/order-list.model.ts';
 import type { PictureShelf } from '#actors/orders/order-forms.ts';
 import type { OrderTools } from '#pages/orders/after-sale/order-tools.ts';
 import { OrdersView } from '#pages/orders/list/orders-view.tsx';
-import { PurchaseOpen, PurchasePaid } from '#pages/orders/order/purchase-view.tsx';
+import { PurchaseOpen, PurchasePaid } from '#pages/kit/purchase/purchase-view.tsx';
 import { OrderPageView } from '#pages/orders/order/order-page-view.tsx';
 import { heldPage, quickTools } from '#samples/data/orders/order-tools.ts';
 import { orderChange, trackedPurchase } from '#samples/data/orders/purchase-samples.ts';

@@ -5,7 +5,7 @@ import { NavigationProvider } from '#routing/navigation.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import { FilterSheet } from '#pages/shop/filters/filter-sheet.tsx';
 import { Filters } from '#pages/shop/filters/filters.tsx';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { stillNavigation } from '../shell/still.tsx';
 import { categories, list } from '#samples/data/shop/catalog-samples.ts';
 
@@ -34,7 +34,7 @@ function Opened({
 }: Partial<SheetProps> & { peek: () => Promise<unknown>; search?: string }) {
   return (
     <NavigationProvider value={{ ...stillNavigation(), peek }}>
-      <NativeDrawer open onClose={onClose} title="Filter" side="bottom">
+      <Drawer open onClose={onClose} title="Filter" side="bottom">
         <FilterSheet
           path="/products"
           filters={readFilters(search)}
@@ -46,7 +46,7 @@ function Opened({
           onClose={onClose}
           {...props}
         />
-      </NativeDrawer>
+      </Drawer>
     </NavigationProvider>
   );
 }

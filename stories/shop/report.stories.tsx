@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { createActor } from 'xstate';
 import { submissionMachine } from '#machines/content/submission.machine.ts';
-import { ReportButton } from '#pages/shop/report/report-button.tsx';
-import { ReportForm } from '#pages/shop/report/report-form.tsx';
+import { ReportButton } from '#pages/kit/report/report-button.tsx';
+import { ReportForm } from '#pages/kit/report/report-form.tsx';
 
 const meta: Meta = { title: 'Uses/Reporting' };
 export default meta;

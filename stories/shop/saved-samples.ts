@@ -1,4 +1,4 @@
-import { savedOfCard } from '#pages/shop/saved/saved-product.ts';
+import { savedOfCard } from '#pages/kit/tiles/saved-product.ts';
 import type { DetailsState } from '#pages/shop/saved/use-saved.ts';
 import type { SavedDetails } from '#schema/shop/saved.ts';
 import { cards } from '#samples/data/shop/catalog-samples.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { page, tiles } from '#pages/shop/list/listing.css.ts';
-import { ProductTile } from '#pages/shop/list/product-tile.tsx';
+import { page, tiles } from '#pages/kit/tiles/listing.css.ts';
+import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { Still } from '../shell/still.tsx';
 import { cards } from '#samples/data/shop/catalog-samples.ts';

@@ -65,7 +65,7 @@ const AllButtons = () => (
 
 export const All = { render: AllButtons } satisfies Story;
 
-const forced = { Hovered: 'data-hovered', Pressed: 'data-pressed', Focused: 'data-focus-visible' } as const;
+const forced = { Hovered: 'data-hovered', Pressed: 'data-pressed' } as const;
 
 export const States: Story = {
   render: () => (

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { BarChart } from '#ui/patterns/charts/bar-chart.tsx';
 import { LineChart } from '#ui/patterns/charts/line-chart.tsx';
-import { Sparkline } from '#ui/patterns/charts/sparkline.tsx';
 import { StackedBars } from '#ui/patterns/charts/stacked-bars.tsx';
 
 const meta: Meta = { title: 'ui/charts' };
@@ -45,17 +44,6 @@ const barsOf = (stacks: readonly (readonly number[])[], names: readonly string[]
   />
 );
 const weeks = Array.from({ length: 12 }, (_, week) => parts.map((_part, part) => (week + 2) * (8 - part)));
-
-const sparkOf = (values: readonly number[]) => (
-  <p>
-    Steel bar{' '}
-    <Sparkline
-      label="Sold by week"
-      head={['Week', 'Pieces']}
-      points={values.map((value, place) => ({ name: `Week ${place + 1}`, value, words: String(value) }))}
-    />
-  </p>
-);
 
 const month = Array.from({ length: 30 }, (_, day) => ((day * 37) % 17) * 25);
 const earlier = Array.from({ length: 30 }, (_, day) => ((day * 11) % 13) * 20);
@@ -102,17 +90,6 @@ export const StacksHugeAndLong: Story = {
         [long, `${long} too`],
         long,
       )}
-    </Page>
-  ),
-};
-export const Sparks: Story = {
-  render: () => (
-    <Page>
-      {sparkOf([1, 4, 2, 8, 5, 9])}
-      {sparkOf([3])}
-      {sparkOf([0, 0, 0])}
-      {sparkOf([5, -5, 1e12])}
-      {sparkOf([])}
     </Page>
   ),
 };

@@ -15,7 +15,6 @@ export const Buttons: Story = { render: buttons.All.render };
 export const TextFields: Story = fields.TextFields;
 export const Choices: Story = fields.Choices;
 export const RadioCards: Story = fields.RadioCards;
-export const SelectOpen: Story = fields.SelectOpen;
 export const NativeButtons: Story = kit.NativeButtons;
 export const Badges: Story = kit.Badges;
 export const Statuses: Story = kit.Statuses;

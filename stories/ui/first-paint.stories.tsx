@@ -5,11 +5,11 @@ import { Badge } from '#ui/components/badge.tsx';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { CountBadge } from '#ui/components/count-badge.tsx';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { iconButton, iconButtonBadge } from '#ui/components/icon-button.css.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { Price } from '#ui/components/price.tsx';
@@ -247,12 +247,12 @@ export const Notices: Story = {
 export const Disclosures: Story = {
   render: () => (
     <div>
-      <NativeDisclosure title="Delivery" defaultOpen>
+      <Disclosure title="Delivery" defaultOpen>
         <p>Ships from Gdańsk, Tuesday.</p>
-      </NativeDisclosure>
-      <NativeDisclosure title="Returns">
+      </Disclosure>
+      <Disclosure title="Returns">
         <p>Thirty days, unused, in its box.</p>
-      </NativeDisclosure>
+      </Disclosure>
     </div>
   ),
   play: async ({ canvas }) => {
@@ -289,7 +289,7 @@ const DrawerStory = ({ side }: { side: 'right' | 'left' | 'bottom' }) => {
       <button type="button" className={button()} onClick={() => setOpen(true)}>
         Open
       </button>
-      <NativeDrawer
+      <Drawer
         open={open}
         onClose={() => setOpen(false)}
         title="Your Cart"
@@ -307,7 +307,7 @@ const DrawerStory = ({ side }: { side: 'right' | 'left' | 'bottom' }) => {
             </li>
           ))}
         </ul>
-      </NativeDrawer>
+      </Drawer>
     </>
   );
 };

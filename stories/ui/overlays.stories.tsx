@@ -1,15 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ComponentProps } from 'react';
+import { useRef, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
 import { CountBadge } from '#ui/components/count-badge.tsx';
-import { Dialog, DialogTrigger } from '#ui/components/dialog.tsx';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { IconButton } from '#ui/components/icon-button.tsx';
-import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/components/menu.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/menu.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { Tooltip, TooltipTrigger } from '#ui/components/tooltip.tsx';
 import { row, stack } from '#ui/css/layout.css.ts';
 
 const meta = { title: 'Components/Overlays' } satisfies Meta;
@@ -19,28 +17,36 @@ type Story = StoryObj;
 
 const page = () => within(document.body);
 
-const actions: ComponentProps<typeof Dialog>['footer'] = ({ close }) => (
-  <div className={row({ justify: 'end', wrap: true })}>
-    <Button variant="quiet" onPress={close}>
-      Keep it
-    </Button>
-    <Button variant="danger" onPress={close}>
-      Send back
-    </Button>
-  </div>
-);
-
-const DialogStory = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => (
-  <DialogTrigger>
-    <Button>Send back</Button>
-    <Dialog title="Send back one kettlebell?" size={size} footer={actions}>
-      <div className={stack({ gap: 4 })}>
-        <p>You get $99.00 back once Halle 7 has it. That takes about a week.</p>
-        <TextField label="What was wrong?" optional />
-      </div>
-    </Dialog>
-  </DialogTrigger>
-);
+const DialogStory = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Send back</Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Send back one kettlebell?"
+        size={size}
+        footer={
+          <div className={row({ justify: 'end', wrap: true })}>
+            <Button variant="quiet" onPress={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onPress={close}>
+              Send back
+            </Button>
+          </div>
+        }
+      >
+        <div className={stack({ gap: 4 })}>
+          <p>You get $99.00 back once Halle 7 has it. That takes about a week.</p>
+          <TextField label="What was wrong?" optional />
+        </div>
+      </Dialog>
+    </>
+  );
+};
 
 const openDialog: NonNullable<Story['play']> = async ({ canvas }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Send back' }));
@@ -65,72 +71,53 @@ export const DialogKeepsFocus: Story = {
   },
 };
 
-const long = Array.from({ length: 30 }, (_, index) => index + 1);
-
-export const DrawerEscape: Story = {
-  render: () => (
-    <DialogTrigger>
-      <Button>Filters</Button>
-      <Drawer title="Filters" side="left" footer={<Button block>Show 42 products</Button>}>
-        {long.map((line) => (
-          <Checkbox key={line}>Filter {line}</Checkbox>
-        ))}
-      </Drawer>
-    </DialogTrigger>
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
-    await page().findByRole('dialog', { name: 'Filters' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull());
-  },
-};
-
-export const DrawerOpen: Story = {
-  render: () => (
-    <Drawer defaultOpen title="Filters" side="right" footer={<Button block>Show 42 products</Button>}>
-      {long.map((line) => (
-        <Checkbox key={line}>Filter {line}</Checkbox>
-      ))}
-    </Drawer>
-  ),
-};
-
-export const DrawerBottom: Story = {
-  render: () => (
-    <Drawer defaultOpen title="Sort" side="bottom">
-      <p>Newest first</p>
-    </Drawer>
-  ),
-};
-
 const onAction = fn();
 
-const AccountMenu = () => (
-  <MenuTrigger>
-    <IconButton icon="user" aria-label="Account" variant="outlined" />
-    <Menu onAction={onAction}>
-      <MenuItem id="profile" icon="user">
-        My Profile
-      </MenuItem>
-      <MenuItem id="orders" icon="package" aside={<CountBadge count={100} />}>
-        My Orders
-      </MenuItem>
-      <MenuSection title="Selling">
-        <MenuItem id="dashboard" icon="store">
-          Vendor Dashboard
+const AccountMenu = () => {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={iconButton({ variant: 'outlined' })}
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="user" />
+      </button>
+      <Menu
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        aria-label="Account"
+        onAction={onAction}
+      >
+        <MenuItem id="profile" icon="user">
+          My Profile
         </MenuItem>
-        <MenuItem id="status" isDisabled>
-          Application Status
+        <MenuItem id="orders" icon="package" aside={<CountBadge count={100} />}>
+          My Orders
         </MenuItem>
-      </MenuSection>
-      <MenuSeparator />
-      <MenuItem id="logout" tone="danger">
-        Logout
-      </MenuItem>
-    </Menu>
-  </MenuTrigger>
-);
+        <MenuSection title="Selling">
+          <MenuItem id="dashboard" icon="store">
+            Vendor Dashboard
+          </MenuItem>
+          <MenuItem id="status" isDisabled>
+            Application Status
+          </MenuItem>
+        </MenuSection>
+        <MenuSeparator />
+        <MenuItem id="logout" tone="danger">
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};
 
 export const MenuOpen: Story = {
   render: () => <AccountMenu />,
@@ -145,7 +132,7 @@ export const MenuByKeyboard: Story = {
   play: async ({ canvas }) => {
     const trigger = canvas.getByRole('button', { name: 'Account' });
     trigger.focus();
-    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(page().getByRole('menuitem', { name: 'My Profile' })).toHaveFocus());
     await userEvent.keyboard('{End}');
     await expect(page().getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
@@ -153,20 +140,5 @@ export const MenuByKeyboard: Story = {
     await expect(onAction).toHaveBeenLastCalledWith('orders', undefined);
     await waitFor(() => expect(page().queryByRole('menu')).toBeNull());
     await waitFor(() => expect(trigger).toHaveFocus());
-  },
-};
-
-export const TooltipShown: Story = {
-  render: () => (
-    <TooltipTrigger delay={0}>
-      <IconButton icon="heart" aria-label="Add to wishlist" />
-      <Tooltip>Keep it for later, in this browser</Tooltip>
-    </TooltipTrigger>
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.tab();
-    await expect(canvas.getByRole('button')).toHaveFocus();
-    const tooltip = await page().findByRole('tooltip');
-    await waitFor(() => expect(tooltip).toBeVisible());
   },
 };

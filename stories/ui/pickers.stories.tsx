@@ -1,11 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { Disclosure } from '#ui/components/disclosure.tsx';
 import { KeyPicker } from '#ui/components/key-picker.tsx';
-import { Link } from '#ui/components/link.tsx';
 import { Progress } from '#ui/components/progress.tsx';
-import { SwatchPicker } from '#ui/components/swatch-picker.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/components/tabs.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 
@@ -36,27 +32,6 @@ export const Keys: Story = {
   },
 };
 
-const colors = [
-  { value: 'Black', hex: '#1b1d21' },
-  { value: 'Chalk', hex: '#f7f5ef' },
-  { value: 'Red', hex: '#b91319', reason: 'Sold out' },
-  { value: 'Blue', hex: '#034da8' },
-];
-
-const Color = () => {
-  const [value, setValue] = useState<string | null>('Black');
-  return <SwatchPicker label="Color" options={colors} value={value} onChange={setValue} />;
-};
-
-export const Swatches: Story = {
-  render: () => <Color />,
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('radio', { name: 'Blue' }));
-    await expect(canvas.getByRole('radiogroup')).toHaveAccessibleName('Color Blue');
-    await expect(canvas.getByRole('radio', { name: 'Red, Sold out' })).toBeDisabled();
-  },
-};
-
 export const TabsByKeyboard: Story = {
   render: () => (
     <Tabs>
@@ -83,27 +58,6 @@ export const TabsByKeyboard: Story = {
   },
 };
 
-export const Disclosures: Story = {
-  render: () => (
-    <div>
-      <Disclosure title="Price" defaultExpanded>
-        <p>From $5 to $2,400.</p>
-      </Disclosure>
-      <Disclosure title="Vendor">
-        <p>Twelve of them.</p>
-      </Disclosure>
-      <Disclosure title="Flavour" isDisabled>
-        <p>None here.</p>
-      </Disclosure>
-    </div>
-  ),
-  play: async ({ canvas }) => {
-    const trigger = canvas.getByRole('button', { name: 'Vendor' });
-    await userEvent.click(trigger);
-    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
-  },
-};
-
 export const ProgressBars: Story = {
   render: () => (
     <div className={stack({ gap: 6 })}>
@@ -111,21 +65,5 @@ export const ProgressBars: Story = {
       <Progress label="Pictures" value={12} maxValue={240} valueLabel="12 of 240" />
       <Progress label="Waiting for the bank" isIndeterminate />
     </div>
-  ),
-};
-
-export const Links: Story = {
-  render: () => (
-    <p>
-      Read <Link href="#story">how Halle 7 casts its bells</Link>, or{' '}
-      <Link href="#all" variant="quiet">
-        see all of them
-      </Link>
-      , or{' '}
-      <Link href="#none" isDisabled>
-        not this one
-      </Link>
-      .
-    </p>
   ),
 };

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import { BusinessView } from '#pages/vendor-panel/business-settings/business-view.tsx';
 import { Skeleton as BusinessSkeleton } from '#pages/vendor-panel/business-settings/settings-business.tsx';
-import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { StoreDenied } from '#panel/page/store-denied.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Skeleton as StoreSkeleton } from '#pages/vendor-panel/store-settings/settings-store.tsx';
 import { StoreSettingsView } from '#pages/vendor-panel/store-settings/store-settings-view.tsx';
 import { cents } from '#schema/money.ts';
@@ -147,8 +148,8 @@ function Answered({ answer }: { answer: SaveAnswer }) {
         fields={{ tagline: { label: 'Tagline' }, note: { label: 'Note' } }}
         saved="Saved as a draft."
       >
-        <PlainField label="Tagline" {...field('tagline')} />
-        <PlainArea label="Note" optional {...field('note')} />
+        <TextField label="Tagline" {...field('tagline')} />
+        <TextArea label="Note" optional {...field('note')} />
       </PanelForm>
     </main>
   );

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProcedureOf } from '../../src/services/procedures.ts';
 import { reasonOf } from './failure.ts';
 import { listenTo } from './listen.ts';
+
+type Chore = ProcedureOf<'service_role'>;
 
 /** Milliseconds between two runs of the scheduled work. */
 const minute = 60_000;
 const callTimeout = 55_000;
 /** Procedures that run each minute, one after the other. */
-export const chores = [
+export const chores: readonly Chore[] = [
   'release_expired_holds',
   'cancel_stale_orders',
   'send_wishlist_notices',
@@ -71,7 +74,7 @@ export function startJobs(options: {
   };
 
   /** The answer's text; empty without one. */
-  const post = async (path: string): Promise<string> => {
+  const post = async (path: `/functions/v1/${string}` | `/rest/v1/rpc/${Chore}`): Promise<string> => {
     try {
       const response = await fetch(`${options.apiUrl}${path}`, {
         method: 'POST',
@@ -93,7 +96,7 @@ export function startJobs(options: {
   const mail = oneAtATime(async () => {
     await post('/functions/v1/dispatch-mail');
   }, signal);
-  const inBatches = (procedure: string) =>
+  const inBatches = (procedure: Chore) =>
     oneAtATime(async () => {
       let answer = '';
       do answer = await post(`/rest/v1/rpc/${procedure}`);

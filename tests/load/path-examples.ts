@@ -10,7 +10,7 @@ import { transitionTour } from '#engine/tours.ts';
 
 /**
  * Ten machines as XState's public examples have them: what our explorer's paths cover and cost, beside those of
- * xstate/graph. `npm run bench:paths -- --write` puts the table into docs/benchmarks.md.
+ * xstate/graph. `npm run bench -- paths --write` puts the table into docs/benchmarks.md.
  */
 
 /** Processor time after which simple paths are given up, in milliseconds. */

@@ -10,7 +10,7 @@ import { walk } from '#engine/walk.ts';
 import { compareExamples } from './path-examples.ts';
 
 /**
- * `npm run bench:paths`: edges per second of the generator compared with xstate/graph, the total time of all suites in
+ * `npm run bench -- paths`: edges per second of the generator compared with xstate/graph, the total time of all suites in
  * the project, and ten public machines.
  */
 

@@ -10,7 +10,7 @@ export type Slice = { name: string; folder: string; files: readonly string[] };
 const most = 300;
 
 const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length;
-const isOwn = (file: string) => !file.endsWith('.d.ts') && statSync(join(root, file)).isFile();
+const isOwn = (file: string) => !/\.(?:d|gen)\.ts$/.test(file) && statSync(join(root, file)).isFile();
 
 const sources = ['machines/**/*.ts', 'src/schema/**/*.ts', 'src/services/**/*.ts'];
 

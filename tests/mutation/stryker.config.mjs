@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+
 const folder = `reports/mutation/${process.env['STALLBAR_SLICE'] ?? 'all'}`;
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'typed-calls.mjs')],
+  ignorers: ['typed-calls'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   // TypeScript 7 has no API that Stryker could rewrite the tsconfig with: a file that does not exist skips it.

@@ -1,7 +1,14 @@
 import { plainDate } from '#schema/day.ts';
 import type { Promotion } from '#schema/shop/promotions.ts';
-import type { ListData, ProductData, ShownProduct } from '#pages/shop/load.ts';
-import type { Category, Facets, ProductCard, ReviewPicture, Store } from '#schema/shop/catalog.ts';
+import type { ListData, ProductData } from '#pages/shop/load.ts';
+import type {
+  Category,
+  Facets,
+  ProductCard,
+  ReviewPicture,
+  ShownProduct,
+  Store,
+} from '#schema/shop/catalog.ts';
 import { cents } from '#schema/money.ts';
 import { kettlebell } from '#samples/data/kit/pictures.ts';
 

@@ -1,29 +1,17 @@
-import { EMPTY, expand, map, takeWhile, toArray } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
 import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';
 import { createAuditService } from '#services/admin/audit.ts';
 import type { AuditService } from '#services/admin/audit.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { allRows } from '#actors/kit/all-rows.ts';
+import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 
 const audit = (): AuditService => createAuditService(services().client);
 
 /** The audit log. The caller starts and stops it. */
 export const createAuditList = (query: AuditQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          audit().list(wanted, after, 25),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createList((wanted, after) => audit().list(wanted, after, 25), query);
 
 export const auditActions = (): Observable<readonly string[]> => audit().actions();
 
@@ -40,16 +28,5 @@ export const allEntries = (
   onRows: (count: number) => void,
 ): Observable<readonly AuditEntry[]> => {
   const page = (after: string | null) => audit().list(query, after, 500);
-  let count = 0;
-  return page(null).pipe(
-    expand(({ next }) => (next === null ? EMPTY : page(next))),
-    map(({ rows }) => {
-      count += rows.length;
-      onRows(count);
-      return rows;
-    }),
-    takeWhile(() => count < mostInFile, true),
-    toArray(),
-    map((pages) => pages.flat().slice(0, mostInFile)),
-  );
+  return allRows(page, onRows, mostInFile);
 };

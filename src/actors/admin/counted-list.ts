@@ -1,10 +1,8 @@
 import { map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
-import { fromService } from '#actors/kit/from-service.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import { createList } from '#actors/kit/list.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { noteDenial } from './rights.ts';
 
 export type Counts = Readonly<Record<string, number>>;
@@ -15,19 +13,14 @@ export const createCountedList = (
   query: ListQuery,
   onCounts: (counts: Counts) => void,
 ): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          list(wanted, after).pipe(
-            map(({ rows, next, counts }) => {
-              onCounts(counts);
-              return { rows, next };
-            }),
-            tap({ error: noteDenial }),
-          ),
-        ),
-      },
-    }),
-    { input: { query } },
+  createList(
+    (wanted, after) =>
+      list(wanted, after).pipe(
+        map(({ rows, next, counts }) => {
+          onCounts(counts);
+          return { rows, next };
+        }),
+        tap({ error: noteDenial }),
+      ),
+    query,
   );

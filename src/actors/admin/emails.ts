@@ -8,7 +8,7 @@ import { Conflict } from '#services/errors.ts';
 import { createEmailService } from '#services/admin/emails.ts';
 import { readEnv } from '#services/env.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createDeed, recordOf } from './deed.ts';

@@ -9,7 +9,7 @@ import { createInboxService } from '#services/admin/inbox.ts';
 import type { InboxService } from '#services/admin/inbox.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveAnswerOf, savingBy } from '#actors/vendor-panel/saving.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';

@@ -3,16 +3,16 @@ import { createAdminInvitationService } from '#services/admin/invitations.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { recount } from '#actors/account/badges.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createDeed } from './deed.ts';
 import type { DeedActor } from './deed.ts';
-import { createListOf } from './list-of.ts';
+import { createList } from '#actors/kit/list.ts';
 
 const invitations = () => createAdminInvitationService(services().client);
 
 /** The invitations to sell. The caller starts and stops it. */
 export const createInvitationList = (query: ListQuery): ListViewActor =>
-  createListOf((wanted, after) => invitations().list(wanted, after), query);
+  createList((wanted, after) => invitations().list(wanted, after), query);
 
 /** What an admin does about invitations; `resend:{id}` says about which. @param store that is handed over, or null */
 export const createInvitationDeed = (store: string | null): DeedActor =>
@@ -24,7 +24,7 @@ export const createInvitationDeed = (store: string | null): DeedActor =>
 
 /** Who waits to sell. The caller starts and stops it. */
 export const createWaitlist = (query: ListQuery): ListViewActor =>
-  createListOf((wanted, after) => invitations().waitlist(wanted, after), query);
+  createList((wanted, after) => invitations().waitlist(wanted, after), query);
 
 /** What an admin does about who waits; `invite:{id}` says about whom. */
 export const createWaitlistDeed = (): DeedActor =>

@@ -5,10 +5,10 @@ import type { MoneyProblems, PayoutSheet, PlatformStatement, StoreMoney } from '
 import { createAdminMoneyService } from '#services/admin/money.ts';
 import type { Correction } from '#services/admin/money.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createDeed, recordOf } from './deed.ts';
 import type { Deed, DeedActor, RecordRead } from './deed.ts';
-import { createListOf } from './list-of.ts';
+import { createList } from '#actors/kit/list.ts';
 
 const money = () => createAdminMoneyService(services().client);
 
@@ -18,7 +18,7 @@ export const readPlatformStatement = (month: string | null): Observable<Platform
 
 /** The payouts of all stores. The caller starts and stops it. */
 export const createPayoutsList = (query: ListQuery): ListViewActor =>
-  createListOf((wanted, after) => money().payouts(wanted, after), query);
+  createList((wanted, after) => money().payouts(wanted, after), query);
 
 /** Null if there is no such payout. */
 export const readOnePayout = (number: string): Observable<RecordRead<PayoutSheet>> =>
@@ -39,7 +39,7 @@ export const createPayoutDeed = ({ id, job }: PayoutSheet): DeedActor =>
 
 /** The disputes of all stores. The caller starts and stops it. */
 export const createDisputeList = (query: ListQuery): ListViewActor =>
-  createListOf((wanted, after) => money().disputes(wanted, after), query);
+  createList((wanted, after) => money().disputes(wanted, after), query);
 
 export const readMoneyProblems = (): Observable<MoneyProblems> => money().problems();
 
@@ -69,7 +69,7 @@ export const readStoreMoney = (store: string): Observable<RecordRead<StoreMoney>
 
 /** The movements of a store's balance. The caller starts and stops it. */
 export const createStoreLedger = (store: string): ListViewActor =>
-  createListOf((_, after) => money().ledger(store, null, after), {});
+  createList((_, after) => money().ledger(store, null, after), {});
 
 const correctionOf = ({ words, more: [amount = ''] }: Deed, request_key: string): Correction => ({
   // What is no amount reaches the server as one that it refuses with its sentence.

@@ -4,7 +4,7 @@ import { createPostReviewService } from '#services/admin/posts.ts';
 import type { PostReviewService } from '#services/admin/posts.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createModerationQueue } from './queue.ts';

@@ -4,7 +4,7 @@ import { createReportService } from '#services/admin/reports.ts';
 import type { ReportService } from '#services/admin/reports.ts';
 import { recount } from '#actors/account/badges.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createModerationQueue, everyRefetch } from './queue.ts';

@@ -3,16 +3,16 @@ import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { StoreSheet } from '#schema/admin/stores.ts';
 import { createAdminStoreService } from '#services/admin/stores.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createDeed, recordOf } from './deed.ts';
 import type { DeedActor, RecordRead } from './deed.ts';
-import { createListOf } from './list-of.ts';
+import { createList } from '#actors/kit/list.ts';
 
 const stores = () => createAdminStoreService(services().client);
 
 /** The stores of the shop. The caller starts and stops it. */
 export const createStoreList = (query: ListQuery): ListViewActor =>
-  createListOf((wanted, after) => stores().list(wanted, after), query);
+  createList((wanted, after) => stores().list(wanted, after), query);
 
 /** Null if there is no such store. */
 export const readStore = (id: string): Observable<RecordRead<StoreSheet>> => recordOf(stores().read(id));

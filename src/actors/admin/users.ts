@@ -5,17 +5,17 @@ import type { PersonSheet } from '#schema/admin/users.ts';
 import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createDeed, recordOf } from './deed.ts';
 import type { Deed, DeedActor, RecordRead } from './deed.ts';
-import { createListOf } from './list-of.ts';
+import { createList } from '#actors/kit/list.ts';
 import { startLook } from './view/viewing.ts';
 
 const people = () => createPeopleService(services().client);
 
 /** The people of the shop. The caller starts and stops it. */
 export const createPeopleList = (query: ListQuery): ListViewActor =>
-  createListOf((wanted, after) => people().list(wanted, after), query);
+  createList((wanted, after) => people().list(wanted, after), query);
 
 /** Null if there is no such account. */
 export const readPerson = (id: string): Observable<RecordRead<PersonSheet>> => recordOf(people().read(id));

@@ -1,39 +1,22 @@
 import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { invitationMachine } from '#machines/identity/invitation.machine.ts';
-import type { InvitationEvent, Person } from '#machines/identity/invitation.machine.ts';
+import type { InvitationEvent } from '#machines/identity/invitation.machine.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import { createInvitationService } from '#services/identity/invitations.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
-import { sessionHandle } from '#lazy/session-handle.ts';
+import { watchPerson } from '#actors/identity/watch-person.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { getSession } from './session.ts';
 
 const invitations = () => createInvitationService(services().client);
 
-function personNow(): Person {
-  const { phase, email } = sessionHandle.getSnapshot();
-  if (phase === 'unknown') return { kind: 'unknown' };
-  return phase === 'visitor' || email === null ? { kind: 'visitor' } : { kind: 'user', email };
-}
-
 const boundMachine = invitationMachine.provide({
   actors: {
     lookUp: fromService(({ token }: { token: string }) => invitations().lookUp(token)),
     accept: fromService(({ token }: { token: string }) => invitations().accept(token)),
-    watchPerson: fromCallback<InvitationEvent>(({ sendBack }) => {
-      let told = '';
-      const tell = () => {
-        const person = personNow();
-        const text = JSON.stringify(person);
-        if (text === told) return;
-        told = text;
-        sendBack({ type: 'person.changed', person } satisfies InvitationEvent);
-      };
-      tell();
-      return sessionHandle.subscribe(tell);
-    }),
+    watchPerson: fromCallback<InvitationEvent>(watchPerson),
   },
 });
 

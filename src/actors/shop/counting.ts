@@ -3,6 +3,7 @@ import type { Navigation } from '#routing/navigation.ts';
 import { arrival, mayCount, sightsAtOnce, sourceOfPage, uncountedKey } from '#schema/shop/counting.ts';
 import type { Sight, Source, Wishes } from '#schema/shop/counting.ts';
 import { readEnv } from '#services/env.ts';
+import type { ParametersOf, Procedure } from '#services/procedures.ts';
 import { readText } from '#actors/kit/storage.ts';
 import { keepWay } from './ways.ts';
 
@@ -38,10 +39,10 @@ export function productsIn(data: unknown): { listed: string[]; about: string | n
 function send(sights: readonly Sight[]): void {
   const { supabaseUrl, anonKey } = readEnv();
   // Without the session: whoever looks is nobody.
-  fetch(`${supabaseUrl}/rest/v1/rpc/count_sights`, {
+  fetch(`${supabaseUrl}/rest/v1/rpc/${'count_sights' satisfies Procedure}`, {
     method: 'POST',
     headers: { apikey: anonKey, 'content-type': 'application/json', prefer: 'return=minimal' },
-    body: JSON.stringify({ sights }),
+    body: JSON.stringify({ sights } satisfies ParametersOf<'count_sights'>),
     keepalive: true,
     priority: 'low',
     credentials: 'omit',

@@ -1,16 +1,13 @@
 import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { choicesOf, notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
 import { createNotificationService } from '#services/vendor-panel/notifications.ts';
+import { createList } from '#actors/kit/list.ts';
 import { recount } from '#actors/account/badges.ts';
-import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from './products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveProblem } from './save-problem.ts';
 
 const notifications = () => createNotificationService(services().client);
@@ -41,16 +38,7 @@ export const saveNotifications = (
 
 /** What the account is told of a store in the app. The caller starts and stops it. */
 export const createNoticeList = (vendor: string): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ after }: ReadPage): Observable<ListPage> =>
-          notifications().notices(vendor, after),
-        ),
-      },
-    }),
-    { input: { query: {} } },
-  );
+  createList((_, after) => notifications().notices(vendor, after));
 
 /**
  * @param ids all of them if null

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { productEditorMachine } from '#machines/vendor-panel/product-editor.machine.ts';
 import type { EditorMove, MoveAnswer } from '#machines/vendor-panel/product-editor.machine.ts';
 import { variantGridMachine } from '#machines/vendor-panel/variant-grid.machine.ts';
-import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
@@ -17,6 +17,7 @@ import { createProductService } from '#services/vendor-panel/products.ts';
 import type { ProductService, Seen } from '#services/vendor-panel/products.ts';
 import { services } from '#actors/kit/services.ts';
 import { ownStores } from './stores.ts';
+import { saveRefusal } from './save-refusal.ts';
 
 export type ProductEditorActor = ActorRefFrom<typeof productEditorMachine>;
 export type VariantGridActor = ActorRefFrom<typeof variantGridMachine>;
@@ -51,26 +52,11 @@ export function readEditor(slug: string, id: string | null): Observable<EditorDa
   );
 }
 
-type Refusal = { _tag?: string; code?: string; message?: string; problems?: FieldProblems };
+type Refusal = { code?: string; message?: string };
 
 /** What is there now, when somebody else has saved it meanwhile. */
 const overtaking = (error: unknown, id: string | null): Observable<EditedProduct | null> =>
   (error as Refusal).code === 'product_changed' && id !== null ? products().read(id) : of(null);
-
-function refusal(error: unknown): SaveAnswer {
-  const { _tag, message, problems = {} } = error as Refusal;
-  if (_tag === 'NetworkError' || _tag === 'Unavailable') {
-    return { kind: 'offline', sentence: productMessages.offline };
-  }
-  if (_tag === 'Conflict' || _tag === 'Invalid' || _tag === 'NotAllowed' || _tag === 'NotFound') {
-    return {
-      kind: 'refused',
-      problems,
-      sentence: Object.keys(problems).length > 0 ? null : (message ?? accountMessages.unexpected),
-    };
-  }
-  return { kind: 'failed', sentence: accountMessages.unexpected };
-}
 
 export interface SaveTarget {
   vendorId: string;
@@ -105,10 +91,10 @@ export function createProductSaving() {
           overtaking(error, id).pipe(
             map((now): SaveAnswer =>
               now === null
-                ? refusal(error)
+                ? saveRefusal(error, productMessages.offline)
                 : { kind: 'conflict', theirs: { values: valuesOf(now.document), version: now.version } },
             ),
-            catchError(() => of(refusal(error))),
+            catchError(() => of(saveRefusal(error, productMessages.offline))),
           ),
         ),
       ),

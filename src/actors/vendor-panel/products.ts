@@ -4,8 +4,7 @@ import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { limits } from '#schema/limits.ts';
 import { productFilters } from '#schema/vendor-panel/product-list.ts';
 import { productSorts, createProductListService } from '#services/vendor-panel/product-list.ts';
@@ -14,10 +13,11 @@ import type {
   ProductListQuery,
   ProductListService,
 } from '#services/vendor-panel/product-list.ts';
+import { createList } from '#actors/kit/list.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 
-export type ListViewActor = ActorRefFrom<typeof listViewMachine>;
 export type BulkEditActor = ActorRefFrom<typeof bulkEditMachine>;
 
 const products = (): ProductListService => createProductListService(services().client);
@@ -32,16 +32,7 @@ export const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductLi
 
 /** A store's products. The caller starts and stops it. */
 export const createProductList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          products().list(vendorId, queryOf(wanted), after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createList((wanted, after) => products().list(vendorId, queryOf(wanted), after), query);
 
 /** The first products of a store whose name or SKU has these words. */
 export const findProducts = (

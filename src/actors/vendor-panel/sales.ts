@@ -2,21 +2,21 @@ import { catchError, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import type { ActInput, FulfillmentEvent, SaleAnswer } from '#machines/orders/fulfillment.machine.ts';
 import { accountProblem } from '#schema/account/account-problems.ts';
 import type { SaleCounts } from '#schema/vendor-panel/sale.ts';
 import { createSaleService } from '#services/vendor-panel/sales.ts';
 import type { SaleService } from '#services/vendor-panel/sales.ts';
+import { createList } from '#actors/kit/list.ts';
 import { fileAnswer } from '#actors/kit/file-answer.ts';
 import type { FileAnswer } from '#actors/kit/file-answer.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
-import type { ListViewActor } from './products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 
 export type FulfillmentActor = ActorRefFrom<typeof fulfillmentMachine>;
 
@@ -26,29 +26,11 @@ const wishOf = ({ q, view, customer }: ListQuery) => ({ query: q, view, customer
 
 /** The store's orders. The caller starts and stops it. */
 export const createSaleList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          sales().orders(vendorId, wishOf(wanted), after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createList((wanted, after) => sales().orders(vendorId, wishOf(wanted), after), query);
 
 /** The store's parcels. The caller starts and stops it. */
 export const createParcelList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          sales().parcels(vendorId, wishOf(wanted), after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createList((wanted, after) => sales().parcels(vendorId, wishOf(wanted), after), query);
 
 export const saleCounts = (vendorId: string): Observable<SaleCounts> => sales().counts(vendorId);
 

@@ -1,29 +1,12 @@
 import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { storeMessages } from '#schema/texts/store-texts.ts';
-import { accountMessages } from '#schema/texts/texts.ts';
-
-type Refusal = { _tag?: string; message?: string; problems?: FieldProblems };
-
-function refusal(error: unknown): SaveAnswer {
-  const { _tag, message, problems = {} } = error as Refusal;
-  if (_tag === 'NetworkError' || _tag === 'Unavailable') {
-    return { kind: 'offline', sentence: storeMessages.unsaved };
-  }
-  if (_tag === 'Conflict' || _tag === 'Invalid' || _tag === 'NotAllowed' || _tag === 'NotFound') {
-    return {
-      kind: 'refused',
-      problems,
-      sentence: Object.keys(problems).length > 0 ? null : (message ?? accountMessages.unexpected),
-    };
-  }
-  return { kind: 'failed', sentence: accountMessages.unexpected };
-}
+import { saveRefusal } from './save-refusal.ts';
 
 /** A request that saves a form, as the answer that the form's machine takes. */
 export const savingBy = (request: Observable<SaveAnswer>): Promise<SaveAnswer> =>
-  firstValueFrom(request.pipe(catchError((error: unknown) => of(refusal(error)))));
+  firstValueFrom(request.pipe(catchError((error: unknown) => of(saveRefusal(error, storeMessages.unsaved)))));
 
 /** What is there now, after it was saved or because somebody else has saved it meanwhile. */
 export const saveAnswerOf =

@@ -5,13 +5,13 @@ import type { ActorRefFrom } from 'xstate';
 import { teamMachine } from '#machines/vendor-panel/team.machine.ts';
 import type { TeamAct, TeamAnswer } from '#machines/vendor-panel/team.machine.ts';
 import { teamInvitationMachine } from '#machines/vendor-panel/team-invitation.machine.ts';
-import type { InvitedPerson, TeamInvitationEvent } from '#machines/vendor-panel/team-invitation.machine.ts';
+import type { TeamInvitationEvent } from '#machines/vendor-panel/team-invitation.machine.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
 import type { InviteValues } from '#schema/vendor-panel/team.ts';
 import { Invalid, Conflict } from '#services/errors.ts';
 import { createTeamService } from '#services/vendor-panel/team.ts';
-import { sessionHandle } from '#lazy/session-handle.ts';
+import { watchPerson } from '#actors/identity/watch-person.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { readAccessAgain } from './stores.ts';
@@ -86,12 +86,6 @@ export const inviteMember = (vendor: string, values: InviteValues): Promise<Save
       ),
   );
 
-function personNow(): InvitedPerson {
-  const { phase, email } = sessionHandle.getSnapshot();
-  if (phase === 'unknown') return { kind: 'unknown' };
-  return phase === 'visitor' || email === null ? { kind: 'visitor' } : { kind: 'user', email };
-}
-
 /** One invitation to a team. The caller listens for `invitation.finished`, starts it and stops it. */
 export function createTeamInvitation(token: string | null): TeamInvitationActor {
   const actor = createActor(
@@ -99,18 +93,7 @@ export function createTeamInvitation(token: string | null): TeamInvitationActor 
       actors: {
         lookUp: fromService(({ token: given }: { token: string | null }) => team().lookUp(given)),
         accept: fromService(({ id }: { id: string }) => team().accept(id)),
-        watchPerson: fromCallback<TeamInvitationEvent>(({ sendBack }) => {
-          let told = '';
-          const tell = () => {
-            const person = personNow();
-            const text = JSON.stringify(person);
-            if (text === told) return;
-            told = text;
-            sendBack({ type: 'person.changed', person } satisfies TeamInvitationEvent);
-          };
-          tell();
-          return sessionHandle.subscribe(tell);
-        }),
+        watchPerson: fromCallback<TeamInvitationEvent>(watchPerson),
       },
     }),
     { input: { token } },

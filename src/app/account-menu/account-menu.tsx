@@ -1,5 +1,5 @@
 import { Badge } from '#ui/components/badge.tsx';
-import { FloatingMenu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/menu.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/menu.tsx';
 import type { RefObject } from 'react';
 import type { AccountSection } from './account-items.ts';
 import * as styles from './account.css.ts';
@@ -19,7 +19,7 @@ const capped = (count: number) => (count > 99 ? '99+' : String(count));
 /** The account dropdown (spec §2). Loaded with the first press on the avatar. */
 export function AccountMenu({ name, email, sections, onSignOut, ...opening }: AccountMenuProps) {
   return (
-    <FloatingMenu
+    <Menu
       {...opening}
       aria-label={`Account of ${name}`}
       onAction={(key) => {
@@ -59,6 +59,6 @@ export function AccountMenu({ name, email, sections, onSignOut, ...opening }: Ac
       <MenuItem id="logout" icon="arrow-right">
         Logout
       </MenuItem>
-    </FloatingMenu>
+    </Menu>
   );
 }

@@ -8,7 +8,7 @@ import { useNavigation } from '#routing/navigation.ts';
 import { reportMail } from '#routing/report-mail.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { messages } from '#schema/texts/texts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 
 const reload = () => location.reload();
 
@@ -112,9 +112,9 @@ export function SessionOver({ onLogin }: { onLogin: () => void }) {
       <h1 className={heading({ level: 36 })}>{messages.sessionEnded}</h1>
       <p className={text({ size: 17, tone: 'muted' })}>{messages.sessionEndedNext}</p>
       <div className={styles.actions}>
-        <PlainButton variant="primary" onPress={onLogin}>
+        <Button variant="primary" onPress={onLogin}>
           Login
-        </PlainButton>
+        </Button>
       </div>
     </PageSection>
   );

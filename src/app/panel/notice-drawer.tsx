@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { createNoticeList, markNoticesRead } from '#actors/vendor-panel/notifications.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { noticePage } from '#routing/notice-links.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -9,9 +9,9 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import { eventLabel } from '#schema/vendor-panel/notifications.ts';
 import type { Notice as StoreNotice } from '#schema/vendor-panel/notifications.ts';
 import { link } from '#ui/components/link.css.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './panel.css.ts';
 import { small } from '#ui/css/text.css.ts';
@@ -66,12 +66,12 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
     setReading((await onRead(null)) ? 'free' : 'failed');
   };
   return (
-    <NativeDrawer open={isOpen} onClose={onClose} title="Notifications">
+    <Drawer open={isOpen} onClose={onClose} title="Notifications">
       <div className={styles.noticeBar}>
         {rows.some(({ is_read: isRead }) => !isRead) && (
-          <PlainButton size="s" isPending={reading === 'busy'} onPress={() => void readAll()}>
+          <Button size="s" isPending={reading === 'busy'} onPress={() => void readAll()}>
             Mark all as read
-          </PlainButton>
+          </Button>
         )}
         <a className={link({})} href={panelAddresses.vendorNotifications(slug)} onClick={onClose}>
           Choose what you are told
@@ -86,7 +86,7 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
           tone="danger"
           role="alert"
           title="Your notifications could not be read."
-          action={<PlainButton onPress={() => actor.send({ type: 'list.retry' })}>Try again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
         />
       )}
       {snapshot.matches('listing') && (
@@ -119,16 +119,16 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
             <p role="alert">The next ones could not be read.</p>
           )}
           {snapshot.context.next !== null && (
-            <PlainButton
+            <Button
               block
               isPending={snapshot.matches({ listing: 'reading more' })}
               onPress={() => actor.send({ type: 'list.more' })}
             >
               Load more
-            </PlainButton>
+            </Button>
           )}
         </>
       )}
-    </NativeDrawer>
+    </Drawer>
   );
 }

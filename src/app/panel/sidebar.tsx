@@ -6,7 +6,7 @@ import { paths } from '#routing/paths.ts';
 import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import type { IconName } from '#ui/components/icon.tsx';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { entryOf } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
@@ -60,9 +60,9 @@ export function Sidebar({ actor, label, groups, counts, path }: SidebarProps) {
     );
   }
   return (
-    <NativeDrawer open={mode === 'sheet'} onClose={dismiss} title="Menu" side="left">
+    <Drawer open={mode === 'sheet'} onClose={dismiss} title="Menu" side="left">
       <div data-panel-sheet="">{links}</div>
-    </NativeDrawer>
+    </Drawer>
   );
 }
 

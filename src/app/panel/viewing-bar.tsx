@@ -5,7 +5,7 @@ import type { ViewingActor } from '#actors/admin/view/viewing.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import * as styles from './viewing-bar.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -31,15 +31,15 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
   const { look, left } = snapshot.context;
   if (look === null) return null;
   const end = (
-    <PlainButton
+    <Button
       isPending={snapshot.matches('ending')}
       isDisabled={snapshot.matches('asking')}
       onPress={() => actor.send({ type: 'view.end' })}
     >
       End view
-    </PlainButton>
+    </Button>
   );
-  const again = <PlainButton onPress={() => actor.send({ type: 'view.look' })}>Ask again</PlainButton>;
+  const again = <Button onPress={() => actor.send({ type: 'view.look' })}>Ask again</Button>;
   return (
     <PageSection className={styles.place} aria-label="View of an account">
       {snapshot.matches('expired') ? (
@@ -47,7 +47,7 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
           tone="info"
           role="status"
           title={`You no longer see the account of ${look.name}.`}
-          action={<PlainButton onPress={() => actor.send({ type: 'view.close' })}>Close</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'view.close' })}>Close</Button>}
         >
           <p>The view is over. Begin another one on the page of the account.</p>
         </Notice>

@@ -4,7 +4,7 @@ import { brand } from '#brand';
 import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
@@ -193,7 +193,7 @@ export function Header({ path, query }: { path: string; query: string }) {
           </div>
         </div>
       </header>
-      <NativeDrawer
+      <Drawer
         id={menuDrawerId}
         open={menuOpen}
         onClose={closeMenu}
@@ -202,7 +202,7 @@ export function Header({ path, query }: { path: string; query: string }) {
         side="left"
       >
         <Menu path={path} open={menuOpen} onLeave={closeMenu} />
-      </NativeDrawer>
+      </Drawer>
     </>
   );
 }

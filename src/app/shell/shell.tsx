@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { button } from '#ui/components/button.css.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Renewed } from '#ui/components/renewed.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
@@ -273,7 +273,7 @@ function CartDrawerHost() {
     failed,
   } = useSyncExternalStore(cartHandle.subscribe, cartHandle.getSnapshot, cartHandle.getServerSnapshot);
   return (
-    <NativeDrawer
+    <Drawer
       id={cartDrawerId}
       open={open}
       onClose={cartHandle.close}
@@ -295,7 +295,7 @@ function CartDrawerHost() {
           <LoadingIndicator size="md" joke={open} centered />
         </div>
       )}
-    </NativeDrawer>
+    </Drawer>
   );
 }
 

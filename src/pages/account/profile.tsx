@@ -5,7 +5,7 @@ import { profileModelOf } from '#actors/account/profile.view.ts';
 import type { Head } from '#routing/route.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { LooksSection } from '#pages/account/sections/looks-section.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { ProfileSkeleton, ProfileView, SignedOut } from './profile-view.tsx';
 
 export const Skeleton = ProfileSkeleton;

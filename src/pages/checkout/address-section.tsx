@@ -6,8 +6,8 @@ import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
 import * as styles from './checkout.css.ts';
-import { placeFields } from '#pages/checkout/form/fields.tsx';
-import type { Messages, PlaceName, Values } from '#pages/checkout/form/fields.tsx';
+import { placeFields } from '#ui/patterns/fields.tsx';
+import type { Messages, PlaceName, Values } from '#ui/patterns/fields.tsx';
 import { FormSection } from '#pages/checkout/form/form-section.tsx';
 
 const blank: Values<PlaceName> = { address: '', address2: '', city: '', state: '', zipCode: '' };

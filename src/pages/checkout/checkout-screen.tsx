@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { checkoutModelOf } from '#actors/checkout/checkout.view.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import type { CheckoutSnapshot, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import { keepToken } from '#pages/orders/order/purchase-token.ts';
+import { keepToken } from '#pages/kit/purchase/purchase-token.ts';
 import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import { messages } from '#schema/texts/texts.ts';
@@ -48,13 +49,10 @@ export function CheckoutScreen({ actor, pay, book = null }: CheckoutScreenProps)
   const { phase } = useSession();
   const [actions] = useState(() => actionsFor(actor));
   const [isNew, setNew] = useState(false);
-  useEffect(() => {
-    const placed = actor.on('order.placed', ({ placed: { token } }) => {
-      keepToken(token);
-      setNew(true);
-    });
-    return () => placed.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'order.placed', ({ placed: { token } }) => {
+    keepToken(token);
+    setNew(true);
+  });
   const [heldUntil, setHeldUntil] = useState<number | null>(null);
   useEffect(() => {
     let wasHeld = false;

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { CheckoutModel } from '#actors/checkout/checkout.view.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
@@ -6,6 +5,7 @@ import { paths } from '#routing/paths.ts';
 import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.ts';
 import { sections } from '#schema/checkout/progress.ts';
 import type { Section } from '#schema/checkout/progress.ts';
+import { useChanged } from '#ui/use-changed.ts';
 import { Button } from '#ui/components/button.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { link } from '#ui/components/link.css.ts';
@@ -20,12 +20,12 @@ import * as styles from './checkout.css.ts';
 import { AddressSection } from './address-section.tsx';
 import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import type { Field, Messages } from '#pages/checkout/form/fields.tsx';
+import type { Field, Messages } from '#ui/patterns/fields.tsx';
 import { FormSection } from '#pages/checkout/form/form-section.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { LineChanges } from './line-changes.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
-import { methodNames } from './payment-methods.tsx';
+import { methodNames } from '#pages/kit/purchase/payment-methods.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewSection } from './review-section.tsx';
@@ -219,10 +219,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
   const { section, quote } = model;
   const isAccountNeeded = !useShopTerms().switches.guest_checkout;
   const here = sections.indexOf(section);
-  const shown = useRef(section);
-  useEffect(() => {
-    if (shown.current === section) return;
-    shown.current = section;
+  useChanged(section, () => {
     const head = document.getElementById(`step-${section}`);
     head?.scrollIntoView({ block: 'start' });
     const first = head
@@ -230,7 +227,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
       ?.querySelector<HTMLElement>('form input:not([type=hidden]), form select');
     const wrong = head?.closest('section')?.querySelector<HTMLElement>('form [aria-invalid="true"]');
     (section === 'review' ? head : (wrong ?? first ?? head))?.focus({ preventScroll: true });
-  }, [section]);
+  });
   const stepOf = (name: Section) => {
     const place = sections.indexOf(name);
     const state = place < here ? 'done' : place === here ? 'current' : 'todo';

@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css';
-import * as field from '#ui/components/field.css.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -300,30 +299,6 @@ export const promoProblem = style({
   color: vars.color.danger,
   fontSize: vars.text[15],
   selectors: { '&:empty': { display: 'none' } },
-});
-
-export const selectBox = style([field.box, { position: 'relative' }]);
-
-export const select = style({
-  appearance: 'none',
-  flex: '1 1 auto',
-  minWidth: 0,
-  minHeight: 46,
-  paddingInline: `${vars.space[3]} ${vars.space[10]}`,
-  border: 0,
-  borderRadius: vars.radius,
-  background: 'transparent',
-  color: 'inherit',
-  font: 'inherit',
-  cursor: 'pointer',
-});
-
-export const selectMark = style({
-  position: 'absolute',
-  insetInlineEnd: vars.space[3],
-  top: '50%',
-  transform: 'translateY(-50%)',
-  pointerEvents: 'none',
 });
 
 export const changesBox = style({

@@ -3,7 +3,7 @@ import { openCheckout } from '#actors/checkout/checkout.ts';
 import type { Checkout } from '#actors/checkout/checkout.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import type { Head } from '#routing/route.ts';
-import { PaymentAttempts } from '#pages/orders/payment/payment-attempts.tsx';
+import { PaymentAttempts } from '#pages/kit/purchase/payment-attempts.tsx';
 import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import { CheckoutSkeleton } from './checkout-view.tsx';
 import { CheckoutScreen } from './checkout-screen.tsx';

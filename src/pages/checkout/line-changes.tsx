@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { LineChangeView } from '#actors/checkout/checkout.view.ts';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { holidayWords } from '#schema/format-holiday.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -40,7 +41,7 @@ interface LineChangesProps {
  */
 export function LineChanges({ changes, total, empty, onAccept }: LineChangesProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useFocusWhen(true, () => title.current);
   return (
     <PageSection className={styles.changesBox} aria-labelledby="changes-title">
       <h3 id="changes-title" ref={title} tabIndex={-1} className={heading({ level: 20 })}>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import * as styles from './checkout.css.ts';
 import { ErrorSummary } from '#pages/checkout/form/error-summary.tsx';
-import { PaymentMethods } from './payment-methods.tsx';
-import type { PaymentMethod } from './payment-methods.tsx';
+import { PaymentMethods } from '#pages/kit/purchase/payment-methods.tsx';
+import type { PaymentMethod } from '#pages/kit/purchase/payment-methods.tsx';
 
 interface PaymentSectionProps {
   method: PaymentMethod | null;

@@ -107,8 +107,8 @@ function CodePart({ promo, offer, onPromo, onPress }: CodePartProps) {
           autoFocus={promo === null}
           defaultValue={promo?.code ?? ''}
           isInvalid={problem !== null}
-          validationBehavior="aria"
           {...(problem === null ? {} : { 'aria-describedby': 'promo-problem' })}
+          isRequired={false}
         />
         <Button type="submit">Apply</Button>
       </div>

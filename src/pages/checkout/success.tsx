@@ -1,7 +1,7 @@
 import type { Head } from '#routing/route.ts';
-import { usePurchaseToken } from '#pages/orders/order/purchase-token.ts';
-import { PurchaseSkeleton, PurchaseUnknown } from '#pages/orders/order/purchase-view.tsx';
-import { PaymentAttempts } from '#pages/orders/payment/payment-attempts.tsx';
+import { usePurchaseToken } from '#pages/kit/purchase/purchase-token.ts';
+import { PurchaseSkeleton, PurchaseUnknown } from '#pages/kit/purchase/purchase-view.tsx';
+import { PaymentAttempts } from '#pages/kit/purchase/payment-attempts.tsx';
 
 export const Skeleton = PurchaseSkeleton;
 

@@ -2,9 +2,10 @@ import { firstValueFrom } from 'rxjs';
 import type { BlogPost, ListedPost, SellingTerms } from '#schema/content/content.ts';
 import { createContentService } from '#services/content/content.ts';
 import type { ContentService } from '#services/content/content.ts';
+import type { Category } from '#schema/shop/catalog.ts';
 import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
-import { postParts } from '#pages/content/blog/post-text.ts';
-import type { PostPart } from '#pages/content/blog/post-text.ts';
+import { postParts } from '#pages/kit/reading/post-text.ts';
+import type { PostPart } from '#pages/kit/reading/post-text.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Load, PageServices } from '#routing/route.ts';
@@ -87,3 +88,11 @@ export const help: Load<HelpData> = (services) => helpOf(contentOf(services), se
 export const sellingTerms: Load<{ terms: SellingTerms }> = async (services) => ({
   terms: await firstValueFrom(contentOf(services).sellingTerms()),
 });
+
+/** Only the root categories. */
+export const mainCategories: Load<{ categories: readonly Category[] }> = async ({ client, cache }) => {
+  // Imported by name it would be loaded for each page of the area.
+  const { createCatalogService } = await import('#services/shop/catalog.ts');
+  const all = await firstValueFrom(createCatalogService(client, cache).categories());
+  return { categories: all.filter(({ parent_id }) => parent_id === null) };
+};

@@ -26,7 +26,7 @@ export const contentRoutes = [
   }),
   defineRoute('vendorWaitlist', {
     sitemap: false,
-    load: async () => (await import('#pages/shop/load.ts')).mainCategories,
+    load: async () => (await loads()).mainCategories,
     page: () => import('./selling/vendor-waitlist.tsx'),
   }),
   defineRoute('about', { page: () => import('./info/about.tsx') }),

@@ -3,6 +3,7 @@ import { AuthDialogView } from './auth-dialog.tsx';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { createAuthForms, watchForSession } from '#actors/identity/auth-dialog.ts';
 import type { AuthDialogChunk, AuthDialogProps } from '#lazy/auth-dialog-handle.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 
@@ -16,16 +17,10 @@ function AuthDialog({ request, onClose }: AuthDialogProps) {
       next: request.email === null ? location.pathname + location.search : paths.orders(),
     }),
   );
-  useEffect(() => {
-    const done = forms.dialog.on('dialog.finished', ({ by }) => {
-      if (by === 'signup') go(paths.profile());
-    });
-    const unwatch = watchForSession(forms);
-    return () => {
-      done.unsubscribe();
-      unwatch();
-    };
-  }, [forms]);
+  useEmitted(forms.dialog, 'dialog.finished', ({ by }) => {
+    if (by === 'signup') go(paths.profile());
+  });
+  useEffect(() => watchForSession(forms), [forms]);
   return <AuthDialogView forms={forms} orderEmail={request.email} onClosed={onClose} />;
 }
 

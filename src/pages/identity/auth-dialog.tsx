@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { AuthForms } from '#actors/identity/auth-dialog.ts';
 import { brand } from '#brand';
 import { Dialog } from '#ui/components/dialog.tsx';
@@ -17,11 +17,7 @@ interface AuthDialogViewProps {
 /** The login and signup dialog (spec §2). */
 export function AuthDialogView({ forms, orderEmail = null, onClosed }: AuthDialogViewProps) {
   const isOpen = useSelector(forms.dialog, (snapshot) => snapshot.matches('open'));
-  const closed = useEffectEvent(onClosed);
-  useEffect(() => {
-    const heard = forms.dialog.on('dialog.closed', () => closed());
-    return () => heard.unsubscribe();
-  }, [forms]);
+  useEmitted(forms.dialog, 'dialog.closed', onClosed);
   const close = () => forms.dialog.send({ type: 'dialog.close' });
   useLayer(isOpen, close);
   return (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createAuthForms, watchForSession } from '#actors/identity/auth-dialog.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
@@ -39,15 +40,9 @@ function Forms({ tab, redirect }: { tab: 'login' | 'signup'; redirect: string })
   const forms = useActor(() =>
     createAuthForms({ tab, preselectVendor: false, flow: 'page', invitedEmail: null, next: redirect }),
   );
-  useEffect(() => {
-    const done = forms.dialog.on('dialog.finished', ({ by }) =>
-      go(by === 'signup' && redirect === '/' ? paths.profile() : redirect, { replace: true }),
-    );
-    const unwatch = watchForSession(forms);
-    return () => {
-      done.unsubscribe();
-      unwatch();
-    };
-  }, [forms, redirect]);
+  useEmitted(forms.dialog, 'dialog.finished', ({ by }) =>
+    go(by === 'signup' && redirect === '/' ? paths.profile() : redirect, { replace: true }),
+  );
+  useEffect(() => watchForSession(forms), [forms]);
   return <AuthPanel forms={forms} flow="page" />;
 }

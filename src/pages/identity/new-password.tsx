@@ -12,7 +12,7 @@ import * as styles from '#pages/identity/forms/identity.css.ts';
 import { Outcome } from '#pages/identity/forms/outcome.tsx';
 import { ResetForm } from '#pages/identity/forms/reset-form.tsx';
 import type { ResetPasswordActor } from '#pages/identity/forms/reset-form.tsx';
-import { StrengthMeter } from '#pages/identity/forms/strength-meter.tsx';
+import { StrengthMeter } from '#pages/kit/credentials/strength-meter.tsx';
 import { useFields } from '#pages/identity/forms/use-fields.ts';
 
 /** The page /reset-password: a recovery link leads here to choose a new password. */

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useWindowEvent } from '#ui/use-window-event.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createAuthForms } from '#actors/identity/auth-dialog.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { createTeamInvitation } from '#actors/vendor-panel/team.ts';
@@ -16,27 +18,20 @@ const tokenInAddress = (): string | null => new URLSearchParams(location.hash.sl
 /** The link of an invitation mail may be opened in a tab that already shows another one. */
 export function TeamInvitation() {
   const [token, setToken] = useState(tokenInAddress);
-  useEffect(() => {
-    const read = () => setToken(tokenInAddress());
-    window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
-  }, []);
+  useWindowEvent('hashchange', () => setToken(tokenInAddress()));
   return <OneInvitation key={token} token={token} />;
 }
 
 function OneInvitation({ token }: { token: string | null }) {
   useLoadedSession();
   const actor = useActor(() => createTeamInvitation(token));
-  useEffect(() => {
-    const done = actor.on('invitation.finished', ({ joined: { slug, role } }) => {
-      if (slug === null) return go(paths.home(), { replace: true });
-      const hasProducts = role !== 'finance';
-      return go(hasProducts ? panelAddresses.vendorProducts(slug) : panelAddresses.vendorTeam(slug), {
-        replace: true,
-      });
+  useEmitted(actor, 'invitation.finished', ({ joined: { slug, role } }) => {
+    if (slug === null) return go(paths.home(), { replace: true });
+    const hasProducts = role !== 'finance';
+    return go(hasProducts ? panelAddresses.vendorProducts(slug) : panelAddresses.vendorTeam(slug), {
+      replace: true,
     });
-    return () => done.unsubscribe();
-  }, [actor]);
+  });
   return (
     <AuthFrame>
       <TeamInvitationView

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createAuthForms } from '#actors/identity/auth-dialog.ts';
 import { createInvitation } from '#actors/identity/invitation.ts';
 import { dashboardSlug, paths } from '#routing/paths.ts';
@@ -27,14 +27,11 @@ const TeamInvitation = later(async () => (await import('./team-invitation.tsx'))
 export function InvitationPage({ token }: { token: string }) {
   useLoadedSession();
   const actor = useActor(() => createInvitation(token));
-  useEffect(() => {
-    const done = actor.on('invitation.finished', ({ accepted }) => {
-      const storeName = actor.getSnapshot().context.invitation?.store_name ?? null;
-      const store = paths.dashboard(dashboardSlug({ storeName }));
-      go(accepted.invitation_type === 'new' ? paths.vendorProfileSetup() : store, { replace: true });
-    });
-    return () => done.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'invitation.finished', ({ accepted }) => {
+    const storeName = actor.getSnapshot().context.invitation?.store_name ?? null;
+    const store = paths.dashboard(dashboardSlug({ storeName }));
+    go(accepted.invitation_type === 'new' ? paths.vendorProfileSetup() : store, { replace: true });
+  });
   return (
     <AuthFrame>
       <InvitationView

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useWindowEvent } from '#ui/use-window-event.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
-import { Fields, readFields } from '#pages/checkout/form/fields.tsx';
-import type { Field, Messages, Values } from '#pages/checkout/form/fields.tsx';
+import { Fields, readFields } from '#ui/patterns/fields.tsx';
+import type { Field, Messages, Values } from '#ui/patterns/fields.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './form.css.ts';
@@ -27,15 +29,6 @@ interface FormProps<Name extends string> {
 const isUnsaved = ({ context: { values, saved } }: FormSnapshot): boolean =>
   Object.entries(values).some(([name, value]) => saved.values[name] !== value);
 
-function useLeaveWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
-}
-
 /**
  * Fields that are saved together. No message is shown before the button is pressed; then the first invalid field takes
  * the focus, and each message stays until its field is valid.
@@ -54,14 +47,11 @@ export function Form<Name extends string>({
   const snapshot = useSelector(actor, (current) => current);
   const { values, problems, sentence, revision } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  useLeaveWarning(asksBeforeLeaving && isUnsaved(snapshot));
-  useEffect(() => {
-    const heard = actor.on('form.refused', ({ problems: found }) => {
-      const first = fields.find(({ name }) => found[name] !== undefined);
-      if (first !== undefined) element.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
-    });
-    return () => heard.unsubscribe();
-  }, [actor, fields]);
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), asksBeforeLeaving && isUnsaved(snapshot));
+  useEmitted(actor, 'form.refused', ({ problems: found }) => {
+    const first = fields.find(({ name }) => found[name] !== undefined);
+    if (first !== undefined) element.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
+  });
 
   const send = (type: 'form.changed' | 'form.submit') => {
     if (element.current === null) return;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type {
@@ -8,6 +8,9 @@ import type {
 } from '#machines/onboarding/application-draft.machine.ts';
 import { answerProblems, firstWrongStep, stepNames, stepProblems } from '#schema/onboarding/application.ts';
 import type { AnswerName, Answers, SellingCategory, Step } from '#schema/onboarding/application.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { useChanged } from '#ui/use-changed.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -100,36 +103,22 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
   const title = useRef<HTMLHeadingElement>(null);
   /** Counts refusals: after each one the first wrong field takes the focus. */
   const [refusals, setRefusals] = useState(0);
-  const latest = useRef({ step, onStep });
-  useEffect(() => {
-    latest.current = { step, onStep };
+  useEmitted(actor, 'step.finished', () => {
+    const next = stepNames[stepNames.indexOf(step) + 1];
+    if (next !== undefined) onStep(next);
   });
-  useEffect(() => {
-    const finished = actor.on('step.finished', () => {
-      const next = stepNames[stepNames.indexOf(latest.current.step) + 1];
-      if (next !== undefined) latest.current.onStep(next);
-    });
-    const refused = actor.on('draft.refused', ({ problems }) => {
-      const wrong = firstWrongStep(problems);
-      if (wrong !== null && wrong !== latest.current.step) latest.current.onStep(wrong);
-      setRefusals((count) => count + 1);
-    });
-    return () => {
-      finished.unsubscribe();
-      refused.unsubscribe();
-    };
-  }, [actor]);
-  useEffect(() => {
-    if (refusals > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus();
-  }, [refusals]);
-  const shownStep = useRef(step);
-  useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
+  useEmitted(actor, 'draft.refused', ({ problems }) => {
+    const wrong = firstWrongStep(problems);
+    if (wrong !== null && wrong !== step) onStep(wrong);
+    setRefusals((count) => count + 1);
+  });
+  useFocusWhen(refusals, () =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input'),
+  );
+  useChanged(step, () => {
     if (form.current?.querySelector('[aria-invalid="true"]') === null) title.current?.focus();
     scrollTo(0, 0);
-  }, [step]);
+  });
 
   if (snapshot.matches('loading')) return <ApplySkeleton />;
   if (snapshot.matches('failed')) {

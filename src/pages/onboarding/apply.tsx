@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import {
   createApplicationDraft,
   createDocuments,
@@ -11,7 +12,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { getSession } from '#actors/identity/session.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { isStep } from '#schema/onboarding/application.ts';
 import type { Step } from '#schema/onboarding/application.ts';
 import { paths } from '#routing/paths.ts';
@@ -20,6 +21,7 @@ import { go } from '#routing/scroll.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { ApplySkeleton, ApplyView } from './apply-view.tsx';
 import { DocumentsPart } from './documents-part.tsx';
+import { useWindowEvent } from '#ui/use-window-event.ts';
 
 export const Skeleton = ApplySkeleton;
 export const head = (): Head => ({ title: 'Apply to sell', noIndex: true });
@@ -40,13 +42,10 @@ function Running({ step }: { step: Step }) {
   const { reading } = useRead(readSellingCategories);
   const documents = useOwnDocuments(actor);
   useLastSave(actor);
-  useEffect(() => {
-    const submitted = actor.on('draft.submitted', () => {
-      getSession().send({ type: 'access.changed' });
-      go(paths.vendorApplicationStatus(), { replace: true });
-    });
-    return () => submitted.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'draft.submitted', () => {
+    getSession().send({ type: 'access.changed' });
+    go(paths.vendorApplicationStatus(), { replace: true });
+  });
   const { switches } = useShopTerms();
   return (
     <>
@@ -90,14 +89,8 @@ function useOwnDocuments(draft: ApplicationDraftActor): DocumentsActor | null {
 
 /** Nothing that was typed is lost: what is not saved yet is sent when the page is left. */
 function useLastSave(draft: ApplicationDraftActor): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved(draft.getSnapshot())) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      saveRest(draft.getSnapshot());
-    };
-  }, [draft]);
+  useWindowEvent('beforeunload', (event) => {
+    if (isUnsaved(draft.getSnapshot())) event.preventDefault();
+  });
+  useEffect(() => () => saveRest(draft.getSnapshot()), [draft]);
 }

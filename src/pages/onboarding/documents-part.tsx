@@ -65,10 +65,11 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
         <Select
           label="What it is"
           items={kinds}
-          selectedKey={kind}
-          onSelectionChange={(key) => {
-            if (isKind(key)) setKind(key);
+          value={kind}
+          onChange={(id) => {
+            if (isKind(id)) setKind(id);
           }}
+          isRequired={false}
           isDisabled={isBusy}
         />
         <label className={styles.fileKey}>

@@ -1,6 +1,6 @@
 import { readOwnOnboarding } from '#actors/onboarding/applications.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import type { Head } from '#routing/route.ts';

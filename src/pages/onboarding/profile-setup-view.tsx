@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { storeFactsProblems } from '#schema/onboarding/application.ts';
 import type { StoreFacts } from '#schema/onboarding/application.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -51,13 +53,8 @@ export function ProfileSetupView({ actor }: { actor: FormActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    const heard = actor.on('form.refused', () => setRefusals((count) => count + 1));
-    return () => heard.unsubscribe();
-  }, [actor]);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  useEmitted(actor, 'form.refused', () => setRefusals((count) => count + 1));
+  useFocusWhen(refusals, () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   const { problems, sentence } = snapshot.context;
   const facts = factsIn(snapshot.context.values);
   const isBusy = snapshot.hasTag('busy');

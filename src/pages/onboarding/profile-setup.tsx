@@ -1,8 +1,8 @@
 import { readOwnApplication, saveStoreProfile } from '#actors/onboarding/applications.ts';
 import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
-import { useForm } from '#pages/kit/use-form.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useForm } from '#actors/kit/use-form.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import type { StoreFacts, VendorApplication } from '#schema/onboarding/application.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Button } from '#ui/components/button.tsx';

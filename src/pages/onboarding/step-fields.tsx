@@ -30,8 +30,6 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         value={values.storeName}
         onChange={(storeName) => onChange({ storeName })}
         isDisabled={isDisabled}
-        isRequired
-        validationBehavior="aria"
         autoComplete="organization"
         errorMessage={problems['storeName']}
       />
@@ -42,8 +40,6 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         value={values.description}
         onChange={(description) => onChange({ description })}
         isDisabled={isDisabled}
-        isRequired
-        validationBehavior="aria"
         rows={6}
         errorMessage={problems['description']}
       />
@@ -56,8 +52,6 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         value={values.phone}
         onChange={(phone) => onChange({ phone })}
         isDisabled={isDisabled}
-        isRequired
-        validationBehavior="aria"
         autoComplete="tel"
         errorMessage={problems['phone']}
       />
@@ -70,8 +64,6 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         value={values.website}
         onChange={(website) => onChange({ website })}
         isDisabled={isDisabled}
-        isRequired
-        validationBehavior="aria"
         autoComplete="url"
         errorMessage={problems['website']}
       />
@@ -103,9 +95,8 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
             value={answers.businessType}
             onChange={(businessType) => onChange({ businessType })}
             isDisabled={isDisabled}
-            isRequired
-            validationBehavior="aria"
             errorMessage={problems.businessType}
+            autoComplete="on"
           />
           <TextField
             name="businessAddress"
@@ -113,8 +104,6 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
             value={answers.businessAddress}
             onChange={(businessAddress) => onChange({ businessAddress })}
             isDisabled={isDisabled}
-            isRequired
-            validationBehavior="aria"
             autoComplete="street-address"
             errorMessage={problems.businessAddress}
           />
@@ -127,7 +116,6 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
             value={answers.taxId}
             onChange={(taxId) => onChange({ taxId })}
             isDisabled={isDisabled}
-            validationBehavior="aria"
             autoComplete="off"
             errorMessage={problems.taxId}
           />
@@ -138,9 +126,8 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
             value={answers.yearsInBusiness}
             onChange={(yearsInBusiness) => onChange({ yearsInBusiness })}
             isDisabled={isDisabled}
-            isRequired
-            validationBehavior="aria"
             errorMessage={problems.yearsInBusiness}
+            autoComplete="on"
           />
         </>
       );
@@ -164,7 +151,6 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           value={answers.previousExperience}
           onChange={(previousExperience) => onChange({ previousExperience })}
           isDisabled={isDisabled}
-          validationBehavior="aria"
           rows={8}
           errorMessage={problems.previousExperience}
         />
@@ -176,7 +162,6 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           isSelected={answers.consent}
           onChange={(consent) => onChange({ consent })}
           isDisabled={isDisabled}
-          validationBehavior="aria"
           errorMessage={problems.consent}
         >
           I agree to the <a href={paths.terms()}>terms</a> and to{' '}

@@ -7,7 +7,7 @@ import type {
   HomeFeed,
   ListFilters,
   ProductCard,
-  ProductDetails,
+  ShownProduct,
   Store,
   Vendor,
 } from '#schema/shop/catalog.ts';
@@ -61,11 +61,6 @@ export interface StoreData extends ListData {
   /** Codes that can be used for its goods now. */
   promotions: readonly Promotion[];
 }
-
-/** A product without the Markdown, which its page shows as HTML. */
-export type ShownProduct = Omit<ProductDetails, 'product'> & {
-  product: Omit<ProductDetails['product'], 'description'>;
-};
 
 export type ProductData =
   /** What a list knew of the product: shown while the rest loads. */
@@ -247,12 +242,6 @@ export const search: Load<SearchData> = (services, _params, query) => searchOf(c
 export const categories: Load<Categories> = async (services) => ({
   categories: await read(catalogOf(services).categories()),
 });
-
-/** Only the root categories. */
-export const mainCategories: Load<Categories> = async (services) => {
-  const all = await read(catalogOf(services).categories());
-  return { categories: all.filter(({ parent_id }) => parent_id === null) };
-};
 
 export const category: Load<CategoryData, { id: string }> = (services, { id }, search) =>
   categoryOf(catalogOf(services), id, search);

@@ -256,3 +256,8 @@ export type ListPage = {
   /** null at the end of the list. */
   next: ListPlace | null;
 };
+
+/** A product without the Markdown, which its page shows as HTML. */
+export type ShownProduct = Omit<ProductDetails, 'product'> & {
+  product: Omit<ProductDetails['product'], 'description'>;
+};

@@ -5,29 +5,6 @@ import { AdminCounts } from '#schema/admin/rights.ts';
 import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
 import type { Client } from '#services/client.ts';
 
-/** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */
-export type BadgeService = {
-  /** A customer's orders in processing. */
-  orders: (userId: string) => Observable<number>;
-  /** Orders in processing that contain a vendor's goods. */
-  vendorOrders: (userId: string) => Observable<number>;
-  /** A vendor's unpublished drafts plus pending reviews. */
-  publishing: (userId: string) => Observable<number>;
-  /** Items that wait for an admin: vendors, waitlist, submitted posts, open feedback. */
-  admin: () => Observable<number>;
-  /** A vendor's pending reviews. */
-  reviews: (userId: string) => Observable<number>;
-  /** A vendor's drafts, and one for a store profile with unpublished changes (spec §4). */
-  unpublished: (userId: string) => Observable<number>;
-  /** Applications of vendors, submitted posts, reported things and open feedback, for admins. */
-  applications: () => Observable<number>;
-  posts: () => Observable<number>;
-  reports: () => Observable<number>;
-  feedback: () => Observable<number>;
-  /** What the account has not read of what it is told about a store. */
-  notices: (vendorId: string) => Observable<number>;
-};
-
 const enough = 100;
 const Row = Schema.Struct({ id: Schema.String });
 const StoreRow = Schema.Struct({
@@ -38,7 +15,8 @@ const StoreRow = Schema.Struct({
 
 const OrderRow = Schema.Struct({ order_id: Schema.String });
 
-export function createBadgeService(client: Client): BadgeService {
+/** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */
+export function createBadgeService(client: Client) {
   const count = (table: string, wanted: Readonly<Record<string, string | boolean>>) =>
     client
       .rows(Row, (rest) => rest.from(table).select('id').match(wanted).limit(enough))
@@ -59,8 +37,11 @@ export function createBadgeService(client: Client): BadgeService {
       )
       .pipe(map((stores) => stores.filter(hasUnpublishedChanges).length));
   return {
-    orders: (userId) => count('orders', { user_id: userId, status: 'processing' }),
-    vendorOrders: (userId) =>
+    /** A customer's orders in processing. */
+    orders: (userId: string): Observable<number> =>
+      count('orders', { user_id: userId, status: 'processing' }),
+    /** Orders in processing that contain a vendor's goods. */
+    vendorOrders: (userId: string): Observable<number> =>
       client
         .rows(OrderRow, (rest) =>
           rest
@@ -73,17 +54,25 @@ export function createBadgeService(client: Client): BadgeService {
             .limit(1000),
         )
         .pipe(map((items) => new Set(items.map(({ order_id }) => order_id)).size)),
-    publishing: (userId) => sum(drafts(userId), reviews(userId)),
-    admin: () =>
+    /** A vendor's unpublished drafts plus pending reviews. */
+    publishing: (userId: string): Observable<number> => sum(drafts(userId), reviews(userId)),
+    /** Items that wait for an admin: vendors, waitlist, submitted posts, open feedback. */
+    admin: (): Observable<number> =>
       forAdmin.pipe(
         map(({ applications, waitlist, posts, feedback }) => applications + waitlist + posts + feedback),
       ),
+    /** A vendor's pending reviews. */
     reviews,
-    unpublished: (userId) => sum(drafts(userId), changedProfile(userId)),
-    applications: () => forAdmin.pipe(map(({ applications }) => applications)),
-    posts: () => forAdmin.pipe(map(({ posts }) => posts)),
-    reports: () => forAdmin.pipe(map(({ reports }) => reports)),
-    feedback: () => forAdmin.pipe(map(({ feedback }) => feedback)),
-    notices: (vendor_id) => client.rpc(Schema.Int, 'unread_notices', { vendor_id }),
+    /** A vendor's drafts, and one for a store profile with unpublished changes (spec §4). */
+    unpublished: (userId: string): Observable<number> => sum(drafts(userId), changedProfile(userId)),
+    /** Applications of vendors, submitted posts, reported things and open feedback, for admins. */
+    applications: (): Observable<number> => forAdmin.pipe(map(({ applications }) => applications)),
+    posts: (): Observable<number> => forAdmin.pipe(map(({ posts }) => posts)),
+    reports: (): Observable<number> => forAdmin.pipe(map(({ reports }) => reports)),
+    feedback: (): Observable<number> => forAdmin.pipe(map(({ feedback }) => feedback)),
+    /** What the account has not read of what it is told about a store. */
+    notices: (vendor_id: string) => client.rpc(Schema.Int, 'unread_notices', { vendor_id }),
   };
 }
+
+export type BadgeService = ReturnType<typeof createBadgeService>;

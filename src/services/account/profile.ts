@@ -8,40 +8,6 @@ import type { Services } from '#services/create-services.ts';
 import { Conflict, Unexpected } from '#services/errors.ts';
 import { putUpload } from '#services/kit/put-upload.ts';
 
-/** The data in a signed-in person's account. Each answer is about the session's own user only (RLS). */
-export type ProfileService = {
-  saveNames: (userId: string, names: NamesForm) => Observable<void>;
-  addresses: () => Observable<readonly SavedAddress[]>;
-  /**
-   * The server makes the first address the default, and removes the default mark from the others when a new one has it.
-   */
-  addAddress: (address: AddressForm) => Observable<void>;
-  changeAddress: (id: string, address: AddressForm) => Observable<void>;
-  makeDefault: (id: string) => Observable<void>;
-  removeAddress: (id: string) => Observable<void>;
-  preferences: () => Observable<Preferences | null>;
-  savePreferences: (userId: string, preferences: Preferences) => Observable<void>;
-  sessions: () => Observable<readonly KnownSession[]>;
-  /** When support looked at the account, in the last 90 days. */
-  looks: () => Observable<readonly AccountLook[]>;
-  /** Shows a redrawn JPEG as the person's picture, once the server has read it. Returns its path. */
-  uploadAvatar: (userId: string, picture: { id: string; blob: Blob; width: number }) => Observable<string>;
-  removeAvatar: (path: string) => Observable<void>;
-  /** The number of unused recovery codes. */
-  recoveryCodesLeft: () => Observable<number>;
-  /**
-   * Ten new codes that replace all earlier ones; returned only once. Only right after a code of the authenticator was
-   * entered.
-   */
-  makeRecoveryCodes: () => Observable<readonly string[]>;
-  /** Everything the shop stores about the person. */
-  exportData: () => Observable<unknown>;
-  /** One sentence that says why the account cannot be deleted yet; null if it can. */
-  whyNotDelete: () => Observable<string | null>;
-  /** @param token Of a session that was just verified. */
-  deleteAccount: (token: string, avatar: string | null) => Observable<void>;
-};
-
 const addressColumns = 'id,label,first_name,last_name,phone,address,address2,city,state,zip_code,is_default';
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -60,12 +26,13 @@ const rowOf = (form: AddressForm) => ({
 const KeptPicture = Schema.Struct({ path: Schema.String });
 const Row = Schema.Struct({ id: Schema.String });
 
+/** The data in a signed-in person's account. Each answer is about the session's own user only (RLS). */
 export function createProfileService({
   client,
   clientWith,
   store,
   accessToken,
-}: Pick<Services, 'client' | 'clientWith' | 'store' | 'accessToken'>): ProfileService {
+}: Pick<Services, 'client' | 'clientWith' | 'store' | 'accessToken'>) {
   /** An update that matched no row did not happen: the row is gone, or belongs to somebody else. */
   const changed = <T>(rows: Observable<readonly T[]>): Observable<void> =>
     rows.pipe(
@@ -92,7 +59,10 @@ export function createProfileService({
   const whyNot = (asking: Client) => asking.rpc(Schema.NullOr(Schema.String), 'why_not_delete_my_account');
 
   return {
-    saveNames: (userId, { firstName, lastName, displayName, companyName }) =>
+    saveNames: (
+      userId: string,
+      { firstName, lastName, displayName, companyName }: NamesForm,
+    ): Observable<void> =>
       changed(
         client.rows(Row, (rest) =>
           rest
@@ -115,12 +85,15 @@ export function createProfileService({
           .order('is_default', { ascending: false })
           .order('created_at', { ascending: false }),
       ),
-    addAddress: (form) =>
+    /**
+     * The server makes the first address the default, and removes the default mark from the others when a new one has it.
+     */
+    addAddress: (form: AddressForm): Observable<void> =>
       changed(client.rows(Row, (rest) => rest.from('addresses').insert(rowOf(form)).select('id'))),
-    changeAddress: (id, form) => changeAddress(id, rowOf(form)),
-    makeDefault: (id) => changeAddress(id, { is_default: true }),
-    removeAddress: (id) => client.write((rest) => rest.from('addresses').delete().eq('id', id)),
-    preferences: () =>
+    changeAddress: (id: string, form: AddressForm): Observable<void> => changeAddress(id, rowOf(form)),
+    makeDefault: (id: string): Observable<void> => changeAddress(id, { is_default: true }),
+    removeAddress: (id: string) => client.write((rest) => rest.from('addresses').delete().eq('id', id)),
+    preferences: (): Observable<Preferences | null> =>
       client
         .rows(Preferences, (rest) =>
           rest
@@ -128,25 +101,36 @@ export function createProfileService({
             .select('order_updates,back_in_stock,price_drops,answers,newsletter'),
         )
         .pipe(map(([own]) => own ?? null)),
-    savePreferences: (userId, preferences) =>
+    savePreferences: (userId: string, preferences: Preferences): Observable<void> =>
       changed(
         client.rows(Schema.Struct({ user_id: Schema.String }), (rest) =>
           rest.from('notification_preferences').update(preferences).eq('user_id', userId).select('user_id'),
         ),
       ),
     sessions: () => client.rpc(Schema.Array(KnownSession), 'my_sessions'),
+    /** When support looked at the account, in the last 90 days. */
     looks: () => client.rpc(Schema.Array(AccountLook), 'my_account_views'),
-    uploadAvatar: (userId, picture) => defer(() => upload(userId, picture)),
-    removeAvatar: (path) =>
+    /** Shows a redrawn JPEG as the person's picture, once the server has read it. Returns its path. */
+    uploadAvatar: (userId: string, picture: { id: string; blob: Blob; width: number }): Observable<string> =>
+      defer(() => upload(userId, picture)),
+    removeAvatar: (path: string): Observable<void> =>
       defer(async () => {
         await done(client.rpc(Schema.Null, 'remove_avatar'));
         await store.drop(path, await accessToken());
       }),
+    /** The number of unused recovery codes. */
     recoveryCodesLeft: () => client.rpc(Schema.Int, 'recovery_codes_left'),
+    /**
+     * Ten new codes that replace all earlier ones; returned only once. Only right after a code of the authenticator was
+     * entered.
+     */
     makeRecoveryCodes: () => client.rpc(Schema.Array(Schema.String), 'make_recovery_codes'),
+    /** Everything the shop stores about the person. */
     exportData: () => client.rpc(Schema.Unknown, 'export_my_data'),
-    whyNotDelete: () => whyNot(client),
-    deleteAccount: (token, avatar) =>
+    /** One sentence that says why the account cannot be deleted yet; null if it can. */
+    whyNotDelete: (): Observable<string | null> => whyNot(client),
+    /** @param token Of a session that was just verified. */
+    deleteAccount: (token: string, avatar: string | null): Observable<void> =>
       defer(async () => {
         const proven = clientWith(token);
         const refusal = await done(whyNot(proven));
@@ -157,3 +141,5 @@ export function createProfileService({
       }),
   };
 }
+
+export type ProfileService = ReturnType<typeof createProfileService>;

@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import { ApplicationPage, ApplicationSheet, unmetOf } from '#schema/admin/applications.ts';
 import type { ApplicationRow } from '#schema/admin/applications.ts';
 import type { Services } from '#services/create-services.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type Applications = {
   rows: readonly ApplicationRow[];
@@ -13,37 +14,32 @@ export type Applications = {
 };
 
 /** The applications of stores, for admins. Refusals carry the server's sentence. */
-export type AdminApplicationService = {
-  /** @param after The `next` of the page before, as text. */
-  list: (wish: Readonly<Partial<Record<'view', string>>>, after: string | null) => Observable<Applications>;
-  read: (id: string) => Observable<ApplicationSheet>;
-  /** `Conflict` with the code claimed: its sentence names who has it. */
-  claim: (id: string) => Observable<void>;
-  release: (id: string) => Observable<void>;
-  /** Approving waives what the application that was read does not meet. @param words the reason, or why it is waived */
-  decide: (seen: ApplicationSheet, decision: { kind: string; words: string | null }) => Observable<void>;
-  document: (path: string) => Observable<Blob>;
-};
-
 export const createAdminApplicationService = ({
   client,
   store,
   accessToken,
-}: Pick<Services, 'client' | 'store' | 'accessToken'>): AdminApplicationService => {
-  const done = (name: string, args: object) =>
-    client.rpc(Schema.Unknown, name, args).pipe(map(() => undefined));
+}: Pick<Services, 'client' | 'store' | 'accessToken'>) => {
+  const done = <Name extends Procedure, Given extends ParametersOf<Name>>(
+    ...call: Call<Name, Given>
+  ): Observable<void> => client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    list: ({ view = 'pending' }, after) =>
+    /** @param after The `next` of the page before, as text. */
+    list: (
+      { view = 'pending' }: Readonly<Partial<Record<'view', string>>>,
+      after: string | null,
+    ): Observable<Applications> =>
       client
         .rpc(ApplicationPage, 'admin_applications', {
           view,
           after: after === null ? null : (JSON.parse(after) as object),
         })
         .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
-    read: (application) => client.rpc(ApplicationSheet, 'vendor_application_sheet', { application }),
-    claim: (application) => done('claim_vendor_application', { application }),
-    release: (application) => done('release_vendor_application', { application }),
-    decide: (seen, { kind, words }) =>
+    read: (application: string) => client.rpc(ApplicationSheet, 'vendor_application_sheet', { application }),
+    /** `Conflict` with the code claimed: its sentence names who has it. */
+    claim: (application: string) => done('claim_vendor_application', { application }),
+    release: (application: string) => done('release_vendor_application', { application }),
+    /** Approving waives what the application that was read does not meet. @param words the reason, or why it is waived */
+    decide: (seen: ApplicationSheet, { kind, words }: { kind: string; words: string | null }) =>
       done('review_vendor_application', {
         application: seen.id,
         base_version: seen.version,
@@ -51,6 +47,7 @@ export const createAdminApplicationService = ({
         words,
         waived: kind === 'approve' ? unmetOf(seen) : [],
       }),
-    document: (path) => defer(async () => store.get(`applications/${path}`, await accessToken())),
+    document: (path: string): Observable<Blob> =>
+      defer(async () => store.get(`applications/${path}`, await accessToken())),
   };
 };

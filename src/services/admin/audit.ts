@@ -8,15 +8,13 @@ import type { Client } from '#services/client.ts';
 export type AuditEntries = { rows: readonly AuditEntry[]; next: string | null };
 
 /** Who did what, for admins. */
-export type AuditService = {
+export const createAuditService = (client: Client) => ({
   /** @param after The `next` of the page before, as text. */
-  list: (query: AuditQuery, after: string | null, pageSize: number) => Observable<AuditEntries>;
-  /** Every action that is on record. */
-  actions: () => Observable<readonly string[]>;
-};
-
-export const createAuditService = (client: Client): AuditService => ({
-  list: ({ by, action, record }, after, page_size) => {
+  list: (
+    { by, action, record }: AuditQuery,
+    after: string | null,
+    page_size: number,
+  ): Observable<AuditEntries> => {
     const cut = record?.indexOf(':') ?? -1;
     return client
       .rpc(AuditPage, 'admin_audit', {
@@ -29,5 +27,8 @@ export const createAuditService = (client: Client): AuditService => ({
       })
       .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) })));
   },
+  /** Every action that is on record. */
   actions: () => client.rpc(Schema.Array(Schema.String), 'admin_audit_actions'),
 });
+
+export type AuditService = ReturnType<typeof createAuditService>;

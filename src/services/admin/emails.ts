@@ -12,37 +12,26 @@ export interface SentPage {
 }
 
 /** The mails of the shop, for admins. Refusals carry the server's sentence, and one for each wrong field. */
-export type EmailService = {
-  list: () => Observable<readonly EmailRow[]>;
-  read: (key: string) => Observable<EmailSheet>;
-  version: (key: string, number: number) => Observable<EmailTemplate>;
-  /** Whether it can be saved; nothing is changed. */
-  check: (key: string, template: EmailTemplate) => Observable<unknown>;
-  /** @param version the one that was seen */
-  save: (key: string, version: number, template: EmailTemplate) => Observable<typeof SavedEmail.Type>;
-  /** Sends it to the caller without saving it. Emits the address. */
-  test: (key: string, template: EmailTemplate) => Observable<string>;
-  /** @param after The `next` of the page before, as text. */
-  sent: (
-    wish: Readonly<Partial<Record<'view' | 'q' | 'of', string>>>,
-    after: string | null,
-  ) => Observable<SentPage>;
-  retry: (email: string) => Observable<unknown>;
-};
-
-export const createEmailService = (client: Client): EmailService => ({
+export const createEmailService = (client: Client) => ({
   list: () => client.rpc(Schema.Array(EmailRow), 'admin_emails'),
-  read: (key) => client.rpc(EmailSheet, 'admin_email', { key }),
-  version: (key, number) => client.rpc(EmailTemplate, 'admin_email_version', { key, number }),
-  check: (key, { subject, html, text }) =>
+  read: (key: string) => client.rpc(EmailSheet, 'admin_email', { key }),
+  version: (key: string, number: number) => client.rpc(EmailTemplate, 'admin_email_version', { key, number }),
+  /** Whether it can be saved; nothing is changed. */
+  check: (key: string, { subject, html, text }: EmailTemplate) =>
     client.rpc(Schema.Unknown, 'check_email', { key, subject, html, text }),
-  save: (key, version, { subject, html, text }) =>
+  /** @param version the one that was seen */
+  save: (key: string, version: number, { subject, html, text }: EmailTemplate) =>
     client.rpc(SavedEmail, 'save_email', { key, version, subject, html, text }),
-  test: (key, { subject, html, text }) =>
+  /** Sends it to the caller without saving it. Emits the address. */
+  test: (key: string, { subject, html, text }: EmailTemplate): Observable<string> =>
     client
       .rpc(Schema.Struct({ address: Schema.String }), 'test_email', { key, subject, html, text })
       .pipe(map(({ address }) => address)),
-  sent: ({ view = 'all', q, of }, after) =>
+  /** @param after The `next` of the page before, as text. */
+  sent: (
+    { view = 'all', q, of }: Readonly<Partial<Record<'view' | 'q' | 'of', string>>>,
+    after: string | null,
+  ): Observable<SentPage> =>
     client
       .rpc(SentEmails, 'admin_sent_emails', {
         view,
@@ -57,5 +46,5 @@ export const createEmailService = (client: Client): EmailService => ({
           counts,
         })),
       ),
-  retry: (email_id) => client.rpc(Schema.Unknown, 'retry_email', { email_id }),
+  retry: (email_id: string) => client.rpc(Schema.Unknown, 'retry_email', { email_id }),
 });

@@ -6,6 +6,7 @@ import type { InboxRow } from '#schema/admin/inbox.ts';
 import { CannedAnswer, SavedAnswer } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedValues } from '#schema/vendor-panel/people/messages.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type InboxRows = {
   rows: readonly InboxRow[];
@@ -14,36 +15,16 @@ export type InboxRows = {
 };
 
 /** What stores, visitors and people write to the platform, for admins. Refusals carry the server's sentence. */
-export type InboxService = {
-  /** @param after The `next` of the page before, as text. */
-  list: (
-    wish: Readonly<Partial<Record<'view' | 'kind' | 'q', string>>>,
-    after: string | null,
-  ) => Observable<InboxRows>;
-  read: (id: string) => Observable<InboxItem>;
-  people: () => Observable<readonly InboxPerson[]>;
-  claim: (id: string) => Observable<void>;
-  release: (id: string) => Observable<void>;
-  /** @param words the answer; for `assign` the id of the admin */
-  decide: (
-    seen: { id: string; version: number },
-    decision: { kind: string; words: string | null },
-  ) => Observable<void>;
-  canned: () => Observable<readonly CannedAnswer[]>;
-  /** @param version null for a new one, whose id the caller makes */
-  saveCanned: (
-    id: string,
-    version: number | null,
-    values: CannedValues,
-  ) => Observable<typeof SavedAnswer.Type>;
-  deleteCanned: (id: string) => Observable<unknown>;
-};
-
-export function createInboxService(client: Client): InboxService {
-  const call = (name: string, parameters: object): Observable<void> =>
-    client.rpc(Schema.Unknown, name, parameters).pipe(map(() => undefined));
+export function createInboxService(client: Client) {
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(
+    ...call: Call<Name, Given>
+  ): Observable<void> => client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    list: ({ view = 'open', kind, q }, after) =>
+    /** @param after The `next` of the page before, as text. */
+    list: (
+      { view = 'open', kind, q }: Readonly<Partial<Record<'view' | 'kind' | 'q', string>>>,
+      after: string | null,
+    ): Observable<InboxRows> =>
       client
         .rpc(InboxPage, 'admin_inbox', {
           view,
@@ -52,12 +33,16 @@ export function createInboxService(client: Client): InboxService {
           after: after === null ? null : (JSON.parse(after) as object),
         })
         .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
-    read: (item) => client.rpc(InboxItem, 'admin_inbox_item', { item }),
+    read: (item: string) => client.rpc(InboxItem, 'admin_inbox_item', { item }),
     people: () => client.rpc(Schema.Array(InboxPerson), 'admin_inbox_people'),
-    claim: (item) => call('claim_inbox_item', { item }),
-    release: (item) => call('release_inbox_item', { item }),
-    decide: ({ id, version }, { kind, words }) =>
-      call('decide_inbox_item', {
+    claim: (item: string) => act('claim_inbox_item', { item }),
+    release: (item: string) => act('release_inbox_item', { item }),
+    /** @param words the answer; for `assign` the id of the admin */
+    decide: (
+      { id, version }: { id: string; version: number },
+      { kind, words }: { kind: string; words: string | null },
+    ) =>
+      act('decide_inbox_item', {
         item: id,
         base_version: version,
         decision: kind,
@@ -65,8 +50,11 @@ export function createInboxService(client: Client): InboxService {
         to_admin: kind === 'assign' ? words : null,
       }),
     canned: () => client.rpc(Schema.Array(CannedAnswer), 'platform_answers'),
-    saveCanned: (answer_id, version, { title, words }) =>
+    /** @param version null for a new one, whose id the caller makes */
+    saveCanned: (answer_id: string, version: number | null, { title, words }: CannedValues) =>
       client.rpc(SavedAnswer, 'save_platform_answer', { answer_id, version, title, words }),
-    deleteCanned: (answer_id) => client.rpc(Schema.Unknown, 'delete_platform_answer', { answer_id }),
+    deleteCanned: (answer_id: string) => client.rpc(Schema.Unknown, 'delete_platform_answer', { answer_id }),
   };
 }
+
+export type InboxService = ReturnType<typeof createInboxService>;

@@ -9,11 +9,19 @@ export type AdminList<Row> = (
   after: string | null,
 ) => Observable<{ rows: readonly Row[]; next: string | null }>;
 
+type ListProcedure =
+  | 'admin_disputes'
+  | 'admin_invitations'
+  | 'admin_payouts'
+  | 'admin_stores'
+  | 'admin_users'
+  | 'admin_waitlist';
+
 /** A list of the platform that is searched and read page by page. @param first the view without a word about it */
 export const listOf = <Row>(
   client: Client,
   row: Schema.ConstraintDecoder<Row>,
-  name: string,
+  name: ListProcedure,
   first: string,
 ): AdminList<Row> => {
   const page = Schema.Struct({

@@ -12,31 +12,15 @@ export type ReviewedPosts = {
   counts: Readonly<Record<string, number>>;
 };
 
-/** The posts of all stores, for admins. Refusals carry the server's sentence. */
-export type PostReviewService = {
-  /** @param after The `next` of the page before, as text. */
-  list: (
-    wish: Readonly<Partial<Record<'view' | 'q', string>>>,
-    after: string | null,
-  ) => Observable<ReviewedPosts>;
-  read: (id: string) => Observable<ReviewedPost>;
-  /** `Conflict` with the code claimed: its sentence names who has it. */
-  claim: (id: string) => Observable<void>;
-  release: (id: string) => Observable<void>;
-  /**
-   * @param words the reason of a rejection
-   * @param at when an approved post shall be public, instead of when its store wants it
-   */
-  decide: (
-    seen: { id: string; version: number },
-    decision: { kind: string; words: string | null; at: string | null },
-  ) => Observable<void>;
-};
-
 const Decided = Schema.Struct({ id: Schema.String, status: Schema.String, version: Schema.Int });
 
-export const createPostReviewService = (client: Client): PostReviewService => ({
-  list: ({ view = 'submitted', q }, after) =>
+/** The posts of all stores, for admins. Refusals carry the server's sentence. */
+export const createPostReviewService = (client: Client) => ({
+  /** @param after The `next` of the page before, as text. */
+  list: (
+    { view = 'submitted', q }: Readonly<Partial<Record<'view' | 'q', string>>>,
+    after: string | null,
+  ): Observable<ReviewedPosts> =>
     client
       .rpc(ReviewedPostPage, 'admin_posts', {
         view,
@@ -44,11 +28,20 @@ export const createPostReviewService = (client: Client): PostReviewService => ({
         after: after === null ? null : (JSON.parse(after) as object),
       })
       .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
-  read: (post_id) => client.rpc(ReviewedPost, 'admin_post', { post_id }),
-  claim: (post_id) => client.rpc(Schema.Unknown, 'claim_blog_post', { post_id }).pipe(map(() => undefined)),
-  release: (post_id) =>
+  read: (post_id: string) => client.rpc(ReviewedPost, 'admin_post', { post_id }),
+  /** `Conflict` with the code claimed: its sentence names who has it. */
+  claim: (post_id: string): Observable<void> =>
+    client.rpc(Schema.Unknown, 'claim_blog_post', { post_id }).pipe(map(() => undefined)),
+  release: (post_id: string): Observable<void> =>
     client.rpc(Schema.Unknown, 'release_blog_post', { post_id }).pipe(map(() => undefined)),
-  decide: ({ id, version }, { kind, words, at }) =>
+  /**
+   * @param words the reason of a rejection
+   * @param at when an approved post shall be public, instead of when its store wants it
+   */
+  decide: (
+    { id, version }: { id: string; version: number },
+    { kind, words, at }: { kind: string; words: string | null; at: string | null },
+  ): Observable<void> =>
     client
       .rpc(Decided, 'review_blog_post', {
         post_id: id,
@@ -59,3 +52,5 @@ export const createPostReviewService = (client: Client): PostReviewService => ({
       })
       .pipe(map(() => undefined)),
 });
+
+export type PostReviewService = ReturnType<typeof createPostReviewService>;

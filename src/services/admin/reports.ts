@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import { ReportCase, ReportPage } from '#schema/admin/reports.ts';
 import type { ReportRow } from '#schema/admin/reports.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
 export type ReportRows = {
   rows: readonly ReportRow[];
@@ -13,35 +14,32 @@ export type ReportRows = {
 };
 
 /** What is reported, for admins. Refusals carry the server's sentence. */
-export type ReportService = {
-  /** @param after The `next` of the page before, as text. */
-  list: (wish: Readonly<Partial<Record<'view', string>>>, after: string | null) => Observable<ReportRows>;
-  read: (id: string) => Observable<ReportCase>;
-  /** `Conflict` with the code claimed: its sentence names who has it. */
-  claim: (id: string) => Observable<void>;
-  release: (id: string) => Observable<void>;
-  /** Dismisses, acts (with a reason for whose it is), or restores a hidden review or question. */
-  decide: (
-    seen: { id: string; version: number },
-    decision: { kind: string; words: string | null },
-  ) => Observable<void>;
-};
-
-export function createReportService(client: Client): ReportService {
-  const call = (name: string, args: object) =>
-    client.rpc(Schema.Unknown, name, { ...args }).pipe(map(() => undefined));
+export function createReportService(client: Client) {
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(
+    ...call: Call<Name, Given>
+  ): Observable<void> => client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    list: ({ view = 'open' }, after) =>
+    /** @param after The `next` of the page before, as text. */
+    list: (
+      { view = 'open' }: Readonly<Partial<Record<'view', string>>>,
+      after: string | null,
+    ): Observable<ReportRows> =>
       client
         .rpc(ReportPage, 'admin_reports', {
           view,
           after: after === null ? null : (JSON.parse(after) as object),
         })
         .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
-    read: (report_case) => client.rpc(ReportCase, 'admin_report', { report_case }),
-    claim: (report_case) => call('claim_report', { report_case }),
-    release: (report_case) => call('release_report', { report_case }),
-    decide: ({ id, version }, { kind, words }) =>
-      call('decide_report', { report_case: id, base_version: version, decision: kind, words }),
+    read: (report_case: string) => client.rpc(ReportCase, 'admin_report', { report_case }),
+    /** `Conflict` with the code claimed: its sentence names who has it. */
+    claim: (report_case: string) => act('claim_report', { report_case }),
+    release: (report_case: string) => act('release_report', { report_case }),
+    /** Dismisses, acts (with a reason for whose it is), or restores a hidden review or question. */
+    decide: (
+      { id, version }: { id: string; version: number },
+      { kind, words }: { kind: string; words: string | null },
+    ) => act('decide_report', { report_case: id, base_version: version, decision: kind, words }),
   };
 }
+
+export type ReportService = ReturnType<typeof createReportService>;

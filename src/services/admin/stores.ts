@@ -1,23 +1,17 @@
 import type { Observable } from 'rxjs';
 import { StoreRow, StoreSheet } from '#schema/admin/stores.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
-import type { AdminList } from './list-of.ts';
 
 /** The stores of the shop, for admins. Refusals carry the server's sentence. */
-export type AdminStoreService = {
-  list: AdminList<StoreRow>;
-  read: (store: string) => Observable<StoreSheet>;
-  suspend: (store: string, reason: string) => Observable<unknown>;
-  restore: (store: string, reason: string) => Observable<unknown>;
-};
-
-export const createAdminStoreService = (client: Client): AdminStoreService => {
-  const act = (name: string, args: object) => client.rpc(StoreSheet, name, args);
+export const createAdminStoreService = (client: Client) => {
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
+    client.rpc(StoreSheet, ...call);
   return {
     list: listOf(client, StoreRow, 'admin_stores', 'all'),
-    read: (store) => act('admin_store', { store }),
-    suspend: (store, reason) => act('suspend_store', { store, reason }),
-    restore: (store, reason) => act('restore_store', { store, reason }),
+    read: (store: string): Observable<StoreSheet> => act('admin_store', { store }),
+    suspend: (store: string, reason: string) => act('suspend_store', { store, reason }),
+    restore: (store: string, reason: string) => act('restore_store', { store, reason }),
   };
 };

@@ -24,14 +24,9 @@ const KeptLine = Schema.Struct({
 export type KeptLine = typeof KeptLine.Type;
 
 /** The cart stored in the account in addition to the browser's (data model). */
-export type CartService = {
-  save: (lines: readonly { variantId: string; quantity: number }[]) => Observable<number>;
-  restore: () => Observable<readonly KeptLine[]>;
-};
-
-export function createCartService(client: Client): CartService {
+export function createCartService(client: Client) {
   return {
-    save: (lines) =>
+    save: (lines: readonly { variantId: string; quantity: number }[]): Observable<number> =>
       client.rpc(Schema.Finite, 'save_cart', {
         lines: lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
       }),

@@ -4,14 +4,10 @@ import { ShippingRate } from '#schema/orders/order.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
 
-export type ShippingService = {
-  /** `get_vendor_shipping_rates` (spec §7). */
-  rates: (vendorId: string) => Observable<readonly ShippingRate[]>;
-};
-
-export function createShippingService(client: Client, cache: Cache): ShippingService {
+export function createShippingService(client: Client, cache: Cache) {
   return {
-    rates: (vendorId) =>
+    /** `get_vendor_shipping_rates` (spec §7). */
+    rates: (vendorId: string): Observable<readonly ShippingRate[]> =>
       cache.read(`get_vendor_shipping_rates ${vendorId}`, () =>
         client.rpc(
           Schema.Array(ShippingRate),

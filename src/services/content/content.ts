@@ -15,15 +15,6 @@ export type PostsPage = {
   next: ListPlace | null;
 };
 
-export type ContentService = {
-  /** Approved posts, newest first. */
-  posts: (after: ListPlace | null) => Observable<PostsPage>;
-  /** Null if there is no such post, or its store is closed. */
-  post: (slug: string) => Observable<BlogPost | null>;
-  help: () => Observable<readonly HelpArticle[]>;
-  sellingTerms: () => Observable<SellingTerms>;
-};
-
 function pageOf(posts: readonly ListedPost[]): PostsPage {
   const last = posts.length > pageSize ? posts[pageSize - 1] : undefined;
   return {
@@ -33,9 +24,10 @@ function pageOf(posts: readonly ListedPost[]): PostsPage {
 }
 
 /** Public reads of published content, by the cache rules of spec §9. */
-export function createContentService(client: Client, cache: Cache): ContentService {
+export function createContentService(client: Client, cache: Cache) {
   return {
-    posts: (after) =>
+    /** Approved posts, newest first. */
+    posts: (after: ListPlace | null): Observable<PostsPage> =>
       cache
         .read(`posts ${JSON.stringify(after)}`, () =>
           client.rows(ListedPost, (rest) => {
@@ -54,11 +46,12 @@ export function createContentService(client: Client, cache: Cache): ContentServi
           }),
         )
         .pipe(map(pageOf)),
-    post: (slug) =>
+    /** Null if there is no such post, or its store is closed. */
+    post: (slug: string): Observable<BlogPost | null> =>
       cache.read(`post ${slug}`, () =>
         client.rpc(Schema.NullOr(BlogPost), 'blog_post_page', { post_slug: slug }, { get: true }),
       ),
-    help: () =>
+    help: (): Observable<readonly HelpArticle[]> =>
       cache.read('help', () =>
         client.rows(HelpArticle, (rest) =>
           rest
@@ -69,7 +62,9 @@ export function createContentService(client: Client, cache: Cache): ContentServi
             .limit(200),
         ),
       ),
-    sellingTerms: () =>
+    sellingTerms: (): Observable<SellingTerms> =>
       cache.read('selling terms', () => client.rpc(SellingTerms, 'selling_terms', {}, { get: true })),
   };
 }
+
+export type ContentService = ReturnType<typeof createContentService>;

@@ -3,26 +3,21 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ContactForm, OrderLinkForm, TicketForm, WaitlistForm } from '#schema/content/support.ts';
 import type { Client } from '#services/client.ts';
+import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 
-export type SupportService = {
-  /** Repeating a key creates no second message. `RateLimited` after five from one sender in ten minutes. */
-  contact: (key: string, form: ContactForm) => Observable<void>;
-  /** For signed-in people; otherwise `NotAllowed`. */
-  ticket: (key: string, form: TicketForm) => Observable<void>;
-  /** The answer is the same for an address already on the list. */
-  joinWaitlist: (form: WaitlistForm) => Observable<void>;
-  /** Emails an order's link to its address; the answer is the same if there is no such order. */
-  mailOrderLink: (form: OrderLinkForm) => Observable<void>;
-};
-
-export function createSupportService(client: Client): SupportService {
-  const call = (name: string, parameters: object): Observable<void> =>
-    client.rpc(Schema.Unknown, name, parameters).pipe(map(() => undefined));
+export function createSupportService(client: Client) {
+  const act = <Name extends Procedure, Given extends ParametersOf<Name>>(
+    ...call: Call<Name, Given>
+  ): Observable<void> => client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    contact: (key, form) => call('send_contact_message', { request_key: key, ...form }),
-    ticket: (key, form) => call('open_ticket', { request_key: key, ...form }),
-    mailOrderLink: (form) => call('mail_order_link', form),
-    joinWaitlist: ({ email, category }) =>
-      call('join_vendor_waitlist', { email, ...(category === '' ? {} : { category }) }),
+    /** Repeating a key creates no second message. `RateLimited` after five from one sender in ten minutes. */
+    contact: (key: string, form: ContactForm) => act('send_contact_message', { request_key: key, ...form }),
+    /** For signed-in people; otherwise `NotAllowed`. */
+    ticket: (key: string, form: TicketForm) => act('open_ticket', { request_key: key, ...form }),
+    /** Emails an order's link to its address; the answer is the same if there is no such order. */
+    mailOrderLink: (form: OrderLinkForm) => act('mail_order_link', form),
+    /** The answer is the same for an address already on the list. */
+    joinWaitlist: ({ email, category }: WaitlistForm) =>
+      act('join_vendor_waitlist', { email, ...(category === '' ? {} : { category }) }),
   };
 }

@@ -5,25 +5,20 @@ import { AcceptedInvitation, Invitation } from '#schema/identity/invitation.ts';
 import type { Client } from '#services/client.ts';
 import { Unexpected } from '#services/errors.ts';
 
-export type InvitationService = {
-  /** Null for a token that is unknown, used or expired. */
-  lookUp: (token: string) => Observable<Invitation | null>;
-  /** Only for the invited person's session and only once; the server checks both. */
-  accept: (token: string) => Observable<AcceptedInvitation>;
-};
-
 /** A procedure with one answer: PostgREST returns a row alone or in a list, depending on its declaration. */
 const AcceptedRows = Schema.Union([AcceptedInvitation, Schema.Array(AcceptedInvitation)]);
 
-export function createInvitationService(client: Client): InvitationService {
+export function createInvitationService(client: Client) {
   return {
-    lookUp: (token) => {
+    /** Null for a token that is unknown, used or expired. */
+    lookUp: (token: string): Observable<Invitation | null> => {
       if (token.trim() === '') return of(null);
       return client
         .rpc(Schema.Array(Invitation), 'get_invitation_by_token', { token_param: token })
         .pipe(map(([invitation]) => invitation ?? null));
     },
-    accept: (token) =>
+    /** Only for the invited person's session and only once; the server checks both. */
+    accept: (token: string): Observable<AcceptedInvitation> =>
       client.rpc(AcceptedRows, 'accept_vendor_invitation', { invitation_token_param: token }).pipe(
         map((answer) => {
           const accepted = 'message' in answer ? answer : answer[0];

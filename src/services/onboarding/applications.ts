@@ -15,35 +15,15 @@ import type { Services } from '#services/create-services.ts';
 import { Invalid } from '#services/errors.ts';
 import { putUpload } from '#services/kit/put-upload.ts';
 
-/** The application of the session's own user. */
-export type ApplicationService = {
-  read: () => Observable<VendorApplication>;
-  /** Only what has changed; a newer version on the server is answered, not overwritten. */
-  save: (changes: Partial<Answers>, version: number) => Observable<typeof SaveReply.Type>;
-  /** @param key The same for each attempt. */
-  submit: (key: string, version: number) => Observable<VendorApplication>;
-  withdraw: () => Observable<VendorApplication>;
-  /** The four facts of an invited or pending store. */
-  saveProfile: (facts: StoreFacts) => Observable<VendorApplication>;
-  categories: () => Observable<readonly SellingCategory[]>;
-  /** Puts a file into the person's folder and has its bytes checked; answers all documents. */
-  addDocument: (
-    userId: string,
-    kind: DocumentKind,
-    name: string,
-    file: Blob,
-  ) => Observable<readonly VendorDocument[]>;
-  removeDocument: (id: string) => Observable<readonly VendorDocument[]>;
-};
-
 const Documents = Schema.Array(VendorDocument);
 
+/** The application of the session's own user. */
 export function createApplicationService({
   client,
   publicClient,
   store,
   accessToken,
-}: Pick<Services, 'client' | 'publicClient' | 'store' | 'accessToken'>): ApplicationService {
+}: Pick<Services, 'client' | 'publicClient' | 'store' | 'accessToken'>) {
   const done = <T>(answer: Observable<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       answer.subscribe({ next: resolve, error: reject });
@@ -63,17 +43,28 @@ export function createApplicationService({
 
   return {
     read: () => client.rpc(VendorApplication, 'my_vendor_application'),
-    save: (changes, version) =>
+    /** Only what has changed; a newer version on the server is answered, not overwritten. */
+    save: (changes: Partial<Answers>, version: number) =>
       client.rpc(SaveReply, 'save_vendor_application', { changes, base_version: version }),
-    submit: (key, version) =>
+    /** @param key The same for each attempt. */
+    submit: (key: string, version: number) =>
       client.rpc(VendorApplication, 'submit_vendor_application', { request_key: key, base_version: version }),
     withdraw: () => client.rpc(VendorApplication, 'withdraw_vendor_application'),
-    saveProfile: (facts) => client.rpc(VendorApplication, 'save_store_profile', { facts: cleanForm(facts) }),
-    categories: () =>
+    /** The four facts of an invited or pending store. */
+    saveProfile: (facts: StoreFacts) =>
+      client.rpc(VendorApplication, 'save_store_profile', { facts: cleanForm(facts) }),
+    categories: (): Observable<readonly SellingCategory[]> =>
       publicClient.rows(SellingCategory, (rest) =>
         rest.from('categories').select('id,slug,name,parent_id').order('position').order('name'),
       ),
-    addDocument: (userId, kind, name, file) => defer(() => add(userId, kind, name, file)),
-    removeDocument: (id) => client.rpc(Documents, 'remove_document', { document: id }),
+    /** Puts a file into the person's folder and has its bytes checked; answers all documents. */
+    addDocument: (
+      userId: string,
+      kind: DocumentKind,
+      name: string,
+      file: Blob,
+    ): Observable<readonly VendorDocument[]> => defer(() => add(userId, kind, name, file)),
+    removeDocument: (id: string): Observable<readonly VendorDocument[]> =>
+      client.rpc(Documents, 'remove_document', { document: id }),
   };
 }

@@ -10,29 +10,9 @@ export type NewPicture = { id: string; blob: Blob; width: number; height: number
 
 type ReviewWords = { rating: number; title: string; content: string };
 
-export type ReviewService = {
-  /** By its author; an edited review is moderated again. Saving without changes is allowed. */
-  change: (reviewId: string, review: ReviewWords) => Observable<void>;
-  /**
-   * For the account that ordered; `Conflict` before the item has arrived, or if it was already reviewed. The pictures
-   * are uploaded first, one after the other, and the review names them: anything that fails before the review exists
-   * can be repeated unchanged.
-   */
-  write: (
-    itemId: string,
-    review: ReviewWords,
-    pictures: readonly NewPicture[],
-    onSent: (count: number) => void,
-  ) => Observable<void>;
-};
-
 const KeptPicture = Schema.Struct({ path: Schema.String });
 
-export function createReviewService(
-  client: Client,
-  store: ObjectStore,
-  accessToken: AccessToken,
-): ReviewService {
+export function createReviewService(client: Client, store: ObjectStore, accessToken: AccessToken) {
   const keep = async (folder: string, itemId: string, { id, blob, width }: NewPicture): Promise<string> => {
     const file = `${folder}/${id}/${Math.max(10, width)}.jpg`;
     await putUpload({ client, store, accessToken }, `uploads/${file}`, blob);
@@ -40,9 +20,20 @@ export function createReviewService(
     return (await firstValueFrom(asked)).path.slice('reviews/'.length);
   };
   return {
-    change: (reviewId, review) =>
+    /** By its author; an edited review is moderated again. Saving without changes is allowed. */
+    change: (reviewId: string, review: ReviewWords): Observable<void> =>
       client.rpc(Schema.String, 'change_review', { review: reviewId, ...review }).pipe(map(() => undefined)),
-    write: (itemId, review, pictures, onSent) => {
+    /**
+     * For the account that ordered; `Conflict` before the item has arrived, or if it was already reviewed. The pictures
+     * are uploaded first, one after the other, and the review names them: anything that fails before the review exists
+     * can be repeated unchanged.
+     */
+    write: (
+      itemId: string,
+      review: ReviewWords,
+      pictures: readonly NewPicture[],
+      onSent: (count: number) => void,
+    ): Observable<void> => {
       const send = (named: object) =>
         client
           .rpc(Schema.Unknown, 'write_review', { order_item: itemId, ...review, ...named })

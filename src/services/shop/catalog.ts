@@ -15,6 +15,7 @@ import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/ca
 import { Promotion } from '#schema/shop/promotions.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
+import type { Exactly, ParametersOf, Procedure } from '#services/procedures.ts';
 
 /** Tiles on one page of a list. */
 const pageSize = 24;
@@ -28,30 +29,8 @@ export type ProductAddress =
   | { id: string }
   | { vendorSlug: string; categorySlug?: string | undefined; productSlug: string };
 
-export type CatalogService = {
-  home: () => Observable<HomeFeed>;
-  /** Root first, by position among their siblings. */
-  categories: () => Observable<readonly Category[]>;
-  vendors: () => Observable<readonly Vendor[]>;
-  /** The store, also by an address that it has left. */
-  vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
-  /** The address of the store that has left this one. */
-  moved: (formerSlug: string) => Observable<string | null>;
-  /** The slug of the category that has left this one. */
-  movedCategory: (formerSlug: string) => Observable<string | null>;
-  /** Codes that can be used now, for goods of one store or of any. */
-  promotions: (store?: string) => Observable<readonly Promotion[]>;
-  /** Also by an address that it has left; null if it is not public. */
-  product: (address: ProductAddress) => Observable<ProductDetails | null>;
-  list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
-  /** At most 1,001, which means more than 1,000. */
-  count: (filters: ListFilters) => Observable<number>;
-  facets: (filters: ListFilters) => Observable<Facets>;
-  /** Search results other than products. */
-  elsewhere: (query: string) => Observable<Elsewhere>;
-};
-
-const some = <T>(list: readonly T[] | undefined) => list !== undefined && list.length > 0;
+const some = <T>(list: readonly T[] | undefined): list is readonly T[] =>
+  list !== undefined && list.length > 0;
 
 /** Omits absent filters from the request, so that equal lists have equal URLs. */
 const parametersOf = (filters: ListFilters) => {
@@ -84,12 +63,16 @@ function pageOf(cards: readonly ProductCard[]): ListPage {
 }
 
 /** Public reads of the shop, by the cache rules of spec §9. */
-export function createCatalogService(client: Client, cache: Cache): CatalogService {
+export function createCatalogService(client: Client, cache: Cache) {
   const cached = <T>(key: string, parameters: unknown, ask: () => Observable<T>) =>
     cache.read(`${key} ${JSON.stringify(parameters)}`, ask);
 
-  const procedure = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters: object, get = true) =>
-    cached(name, parameters, () => client.rpc(schema, name, parameters, { get }));
+  const procedure = <T, Name extends Procedure, Given extends ParametersOf<Name>>(
+    schema: Schema.ConstraintDecoder<T>,
+    name: Name,
+    parameters: Exactly<ParametersOf<Name>, Given>,
+    get = true,
+  ) => cached(name, parameters, () => client.rpc(schema, name, parameters, { get }));
 
   const moved = (formerSlug: string) =>
     client.rpc(Schema.NullOr(Schema.String), 'store_moved', { former_slug: formerSlug }, { get: true });
@@ -101,20 +84,22 @@ export function createCatalogService(client: Client, cache: Cache): CatalogServi
       .pipe(map(([store]) => store ?? null));
 
   return {
-    home: () => procedure(HomeFeed, 'home_page', {}),
-    categories: () =>
+    home: (): Observable<HomeFeed> => procedure(HomeFeed, 'home_page', {}),
+    /** Root first, by position among their siblings. */
+    categories: (): Observable<readonly Category[]> =>
       cached('categories', null, () =>
         client.rows(Category, (rest) =>
           rest.from('categories').select(categoryColumns).order('depth').order('position'),
         ),
       ),
-    vendors: () =>
+    vendors: (): Observable<readonly Vendor[]> =>
       cached('vendors', null, () =>
         client.rows(Vendor, (rest) =>
           rest.from('public_vendors').select(vendorColumns).order('store_name').limit(200),
         ),
       ),
-    vendor: (by) =>
+    /** The store, also by an address that it has left. */
+    vendor: (by: { id: string } | { slug: string }): Observable<Store | null> =>
       cached('vendor', by, () =>
         'id' in by
           ? storeWith('id', by.id)
@@ -128,11 +113,15 @@ export function createCatalogService(client: Client, cache: Cache): CatalogServi
               ),
             ),
       ),
+    /** The address of the store that has left this one. */
     moved,
+    /** The slug of the category that has left this one. */
     movedCategory,
-    promotions: (store) =>
+    /** Codes that can be used now, for goods of one store or of any. */
+    promotions: (store?: string): Observable<readonly Promotion[]> =>
       procedure(Schema.Array(Promotion), 'active_promotions', store === undefined ? {} : { store }),
-    product: (address) =>
+    /** Also by an address that it has left; null if it is not public. */
+    product: (address: ProductAddress): Observable<ProductDetails | null> =>
       procedure(
         Schema.NullOr(ProductDetails),
         'product_page',
@@ -144,7 +133,7 @@ export function createCatalogService(client: Client, cache: Cache): CatalogServi
               product_slug: address.productSlug,
             },
       ),
-    list: (filters, sort, after) =>
+    list: (filters: ListFilters, sort: ListSort, after: ListPlace | null): Observable<ListPage> =>
       procedure(
         Schema.Array(ProductCard),
         'list_products',
@@ -152,8 +141,14 @@ export function createCatalogService(client: Client, cache: Cache): CatalogServi
         // A GET request would send an object as a string, which is no valid cursor.
         after === null && isPlain(filters),
       ).pipe(map(pageOf)),
-    count: (filters) => procedure(Schema.Finite, 'count_products', parametersOf(filters), isPlain(filters)),
-    facets: (filters) => procedure(Facets, 'list_facets', parametersOf(filters), isPlain(filters)),
-    elsewhere: (query) => procedure(Elsewhere, 'search_elsewhere', { query }),
+    /** At most 1,001, which means more than 1,000. */
+    count: (filters: ListFilters): Observable<number> =>
+      procedure(Schema.Finite, 'count_products', parametersOf(filters), isPlain(filters)),
+    facets: (filters: ListFilters): Observable<Facets> =>
+      procedure(Facets, 'list_facets', parametersOf(filters), isPlain(filters)),
+    /** Search results other than products. */
+    elsewhere: (query: string): Observable<Elsewhere> => procedure(Elsewhere, 'search_elsewhere', { query }),
   };
 }
+
+export type CatalogService = ReturnType<typeof createCatalogService>;

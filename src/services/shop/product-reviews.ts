@@ -13,16 +13,10 @@ export type ReviewsWanted = {
 };
 
 /** The reviews under a product, as shoppers see them. */
-export type ProductReviewService = {
-  /** Ten reviews after the first `skip`. */
-  list: (wanted: ReviewsWanted) => Observable<ReviewPage>;
-  /** Returns how many people found the review helpful. Signed-in users only. */
-  vote: (review: string, helpful: boolean) => Observable<number>;
-};
-
-export function createProductReviewService(client: Client): ProductReviewService {
+export function createProductReviewService(client: Client) {
   return {
-    list: ({ product, stars, sort, skip, pictured }) =>
+    /** Ten reviews after the first `skip`. */
+    list: ({ product, stars, sort, skip, pictured }: ReviewsWanted) =>
       client.rpc(
         ReviewPage,
         'list_reviews',
@@ -35,6 +29,8 @@ export function createProductReviewService(client: Client): ProductReviewService
         },
         { get: true },
       ),
-    vote: (review, helpful) => client.rpc(Schema.Finite, 'vote_review', { review, helpful }),
+    /** Returns how many people found the review helpful. Signed-in users only. */
+    vote: (review: string, helpful: boolean): Observable<number> =>
+      client.rpc(Schema.Finite, 'vote_review', { review, helpful }),
   };
 }

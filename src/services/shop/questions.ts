@@ -1,19 +1,12 @@
 import { Schema } from 'effect';
-import type { Observable } from 'rxjs';
 import { Question } from '#schema/shop/questions-and-reviews.ts';
 import type { Client } from '#services/client.ts';
 
 /** The questions under a product. */
-export type QuestionService = {
-  /** Answered ones, the latest first, and the person's own unanswered ones. */
-  list: (product: string) => Observable<readonly Question[]>;
-  /** Signed-in users only; `RateLimited` after five an hour. */
-  ask: (product: string, question: string) => Observable<string>;
-};
-
-export function createQuestionService(client: Client): QuestionService {
+export function createQuestionService(client: Client) {
   return {
-    list: (product) =>
+    /** Answered ones, the latest first, and the person's own unanswered ones. */
+    list: (product: string) =>
       client.rows(Question, (rest) =>
         rest
           .from('product_questions')
@@ -23,6 +16,8 @@ export function createQuestionService(client: Client): QuestionService {
           .order('id')
           .limit(20),
       ),
-    ask: (product, question) => client.rpc(Schema.String, 'ask_question', { product, question }),
+    /** Signed-in users only; `RateLimited` after five an hour. */
+    ask: (product: string, question: string) =>
+      client.rpc(Schema.String, 'ask_question', { product, question }),
   };
 }

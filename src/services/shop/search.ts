@@ -12,14 +12,6 @@ import type { Suggestion } from '#schema/shop/search.ts';
 import { askingAgain } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
 
-export type SearchService = {
-  /**
-   * Spec §7: up to five products, then up to three vendors; after them up to three categories. The caller handles
-   * minimum length and debounce.
-   */
-  suggest: (query: string) => Observable<readonly Suggestion[]>;
-};
-
 /**
  * Escapes text for `ilike`. PostgREST reads a `*` as a wildcard even if it is escaped, so it becomes a wildcard for one
  * character.
@@ -30,7 +22,7 @@ const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&').replaceAll(
  * Two round trips: products, vendors and categories side by side, then the names of the products' stores. Where no name
  * says the query, the database answers with what the whole search finds.
  */
-export function createSearchService(client: Client): SearchService {
+export function createSearchService(client: Client) {
   const products = (query: string) =>
     client.rows(NamedProduct, (rest) =>
       rest
@@ -111,7 +103,11 @@ export function createSearchService(client: Client): SearchService {
       );
 
   return {
-    suggest: (query) =>
+    /**
+     * Spec §7: up to five products, then up to three vendors; after them up to three categories. The caller handles
+     * minimum length and debounce.
+     */
+    suggest: (query: string): Observable<readonly Suggestion[]> =>
       forkJoin([productSuggestions(query), vendorSuggestions(query), categorySuggestions(query)]).pipe(
         // A failure shows nothing (spec §8): one lost answer would leave a typed word without suggestions.
         askingAgain(),

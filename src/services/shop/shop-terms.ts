@@ -1,11 +1,12 @@
 import type { BackendAddress } from '#services/client.ts';
+import type { BareProcedure } from '#services/procedures.ts';
 import { termsIn } from '#schema/shop-terms.ts';
 import type { ShopTerms } from '#schema/shop-terms.ts';
 
 /** What admins have set for everybody; null if it cannot be read. Every page asks: no client is loaded for it. */
 export async function readShopTerms({ supabaseUrl, anonKey }: BackendAddress): Promise<ShopTerms | null> {
   try {
-    const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/shop_terms`, {
+    const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/${'shop_terms' satisfies BareProcedure}`, {
       headers: { apikey: anonKey },
       credentials: 'omit',
     });

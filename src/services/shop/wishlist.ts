@@ -3,26 +3,19 @@ import type { Observable } from 'rxjs';
 import { SavedDetails, WishlistNotice } from '#schema/shop/saved.ts';
 import type { Client } from '#services/client.ts';
 
-export type WishlistService = {
-  /** Saved products in their current state, in the order of the ids; products no longer sold are omitted. */
-  details: (ids: readonly string[]) => Observable<readonly SavedDetails[]>;
-  /** Adds products to the account's wishlist and returns all of it. */
-  add: (ids: readonly string[]) => Observable<readonly SavedDetails[]>;
-  remove: (id: string) => Observable<void>;
-  /** Notices that the account has not seen, the latest first. */
-  notices: () => Observable<readonly WishlistNotice[]>;
-  /** Marks notices as read. */
-  dismiss: (ids: readonly string[]) => Observable<void>;
-};
-
 const Saved = Schema.Array(SavedDetails);
 
 /** Current details of what the browser has saved, and the wishlist of the signed-in account. */
-export function createWishlistService(client: Client): WishlistService {
+export function createWishlistService(client: Client) {
   return {
-    details: (ids) => client.rpc(Saved, 'saved_products', { ids }),
-    add: (ids) => client.rpc(Saved, 'add_to_wishlist', { ids }),
-    remove: (id) => client.write((rest) => rest.from('wishlist_items').delete().eq('product_id', id)),
+    /** Saved products in their current state, in the order of the ids; products no longer sold are omitted. */
+    details: (ids: readonly string[]): Observable<readonly SavedDetails[]> =>
+      client.rpc(Saved, 'saved_products', { ids }),
+    /** Adds products to the account's wishlist and returns all of it. */
+    add: (ids: readonly string[]): Observable<readonly SavedDetails[]> =>
+      client.rpc(Saved, 'add_to_wishlist', { ids }),
+    remove: (id: string) => client.write((rest) => rest.from('wishlist_items').delete().eq('product_id', id)),
+    /** Notices that the account has not seen, the latest first. */
     notices: () =>
       client.rows(WishlistNotice, (rest) =>
         rest
@@ -32,7 +25,8 @@ export function createWishlistService(client: Client): WishlistService {
           .order('created_at', { ascending: false })
           .limit(20),
       ),
-    dismiss: (ids) =>
+    /** Marks notices as read. */
+    dismiss: (ids: readonly string[]) =>
       client.write((rest) =>
         rest.from('notices').update({ read_at: new Date().toISOString() }).in('id', ids),
       ),

@@ -1,27 +1,20 @@
 import { Schema } from 'effect';
-import type { Observable } from 'rxjs';
 import { BulkJob } from '#schema/vendor-panel/bulk/bulk-job.ts';
 import type { Client } from '#services/client.ts';
 import type { ProductChange, ProductListQuery } from './product-list.ts';
 
 /** One change for every product of a list, as a job of the server. */
-export type BulkJobService = {
+export const createBulkJobService = (client: Client) => ({
   /** The store's open one. */
-  current: (vendorId: string) => Observable<BulkJob | null>;
+  current: (vendorId: string) =>
+    client.rpc(Schema.NullOr(BulkJob), 'current_bulk_job', { vendor_id: vendorId }),
   /** @param key A repeated call with the same key starts nothing again. */
   start: (
     vendorId: string,
     key: string,
-    query: ProductListQuery,
+    { query, state, category, lowStock }: ProductListQuery,
     change: ProductChange,
-  ) => Observable<BulkJob>;
-  undo: (id: string) => Observable<BulkJob>;
-  close: (id: string) => Observable<unknown>;
-};
-
-export const createBulkJobService = (client: Client): BulkJobService => ({
-  current: (vendorId) => client.rpc(Schema.NullOr(BulkJob), 'current_bulk_job', { vendor_id: vendorId }),
-  start: (vendorId, key, { query, state, category, lowStock }, change) =>
+  ) =>
     client.rpc(BulkJob, 'start_bulk_job', {
       vendor_id: vendorId,
       request_key: key,
@@ -31,6 +24,6 @@ export const createBulkJobService = (client: Client): BulkJobService => ({
       category: category ?? null,
       low_stock: lowStock ?? false,
     }),
-  undo: (id) => client.rpc(BulkJob, 'undo_bulk_job', { bulk_id: id }),
-  close: (id) => client.rpc(Schema.Unknown, 'close_bulk_job', { bulk_id: id }),
+  undo: (id: string) => client.rpc(BulkJob, 'undo_bulk_job', { bulk_id: id }),
+  close: (id: string) => client.rpc(Schema.Unknown, 'close_bulk_job', { bulk_id: id }),
 });

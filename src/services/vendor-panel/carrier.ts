@@ -3,23 +3,20 @@ import { CarrierSheet } from '#schema/vendor-panel/carrier.ts';
 import type { Client } from '#services/client.ts';
 
 /** The carrier of a store, through the function that alone knows carriers and credentials. */
-export type CarrierService = {
-  read: (vendor: string) => Observable<CarrierSheet>;
-  /**
-   * @param key The same for each attempt to save the same; `Conflict` with the code carrier_changed: somebody else has
-   *   saved it meanwhile.
-   */
-  save: (vendor: string, version: number, key: string, account: object) => Observable<CarrierSheet>;
-  /** Asks the carrier; its answer is the account's new connection. */
-  check: (vendor: string) => Observable<CarrierSheet>;
-};
-
-export function createCarrierService(client: Client): CarrierService {
+export function createCarrierService(client: Client) {
   const ask = (vendor: string, action: string, more: object = {}) =>
     client.invoke(CarrierSheet, 'carrier-account', { vendor_id: vendor, action, ...more });
   return {
-    read: (vendor) => ask(vendor, 'read'),
-    save: (vendor, version, key, account) => ask(vendor, 'save', { version, request_key: key, ...account }),
-    check: (vendor) => ask(vendor, 'check'),
+    read: (vendor: string): Observable<CarrierSheet> => ask(vendor, 'read'),
+    /**
+     * @param key The same for each attempt to save the same; `Conflict` with the code carrier_changed: somebody else has
+     *   saved it meanwhile.
+     */
+    save: (vendor: string, version: number, key: string, account: object): Observable<CarrierSheet> =>
+      ask(vendor, 'save', { version, request_key: key, ...account }),
+    /** Asks the carrier; its answer is the account's new connection. */
+    check: (vendor: string): Observable<CarrierSheet> => ask(vendor, 'check'),
   };
 }
+
+export type CarrierService = ReturnType<typeof createCarrierService>;

@@ -12,33 +12,11 @@ import { putUpload } from '#services/kit/put-upload.ts';
 type Paper = { name: string; kind: DocumentKind; file: Blob };
 
 /** The documents and the tax registrations of the business behind a store. */
-export type PaperService = {
-  documents: (vendor: string) => Observable<readonly VendorDocument[]>;
-  /** Puts a file into the store's folder and has its bytes checked. @param replaces the id of another document */
-  addDocument: (
-    vendor: string,
-    paper: Paper,
-    replaces: string | null,
-  ) => Observable<readonly VendorDocument[]>;
-  removeDocument: (vendor: string, id: string) => Observable<readonly VendorDocument[]>;
-  /** The file itself. */
-  readDocument: (path: string) => Observable<Blob>;
-  registrations: (vendor: string) => Observable<readonly TaxRegistration[]>;
-  /** @param id chosen by the caller for a new one, with the version 0 */
-  saveRegistration: (
-    vendor: string,
-    id: string,
-    version: number,
-    form: object,
-  ) => Observable<typeof SavedRegistration.Type>;
-  removeRegistration: (vendor: string, id: string) => Observable<unknown>;
-};
-
 export function createPaperService({
   client,
   store,
   accessToken,
-}: Pick<Services, 'client' | 'store' | 'accessToken'>): PaperService {
+}: Pick<Services, 'client' | 'store' | 'accessToken'>) {
   async function add(vendor: string, { name, kind, file }: Paper, replaces: string | null) {
     const ending = documentEnding(file.type);
     if (ending === null) {
@@ -59,21 +37,32 @@ export function createPaperService({
   }
 
   return {
-    documents: (vendor) => client.rpc(StoreDocuments, 'store_documents', { vendor }),
-    addDocument: (vendor, paper, replaces) => defer(() => add(vendor, paper, replaces)),
-    removeDocument: (vendor, id) =>
+    documents: (vendor: string): Observable<readonly VendorDocument[]> =>
+      client.rpc(StoreDocuments, 'store_documents', { vendor }),
+    /** Puts a file into the store's folder and has its bytes checked. @param replaces the id of another document */
+    addDocument: (
+      vendor: string,
+      paper: Paper,
+      replaces: string | null,
+    ): Observable<readonly VendorDocument[]> => defer(() => add(vendor, paper, replaces)),
+    removeDocument: (vendor: string, id: string): Observable<readonly VendorDocument[]> =>
       client.rpc(StoreDocuments, 'remove_business_document', { vendor, document: id }),
-    readDocument: (path) => defer(async () => store.get(`business/${path}`, await accessToken())),
-    registrations: (vendor) =>
+    /** The file itself. */
+    readDocument: (path: string): Observable<Blob> =>
+      defer(async () => store.get(`business/${path}`, await accessToken())),
+    registrations: (vendor: string) =>
       client.rpc(Schema.Array(TaxRegistration), 'store_tax_registrations', { vendor }),
-    saveRegistration: (vendor, id, version, form) =>
+    /** @param id chosen by the caller for a new one, with the version 0 */
+    saveRegistration: (vendor: string, id: string, version: number, form: object) =>
       client.rpc(SavedRegistration, 'save_tax_registration', {
         vendor,
         registration: id,
         form,
         base_version: version,
       }),
-    removeRegistration: (vendor, id) =>
+    removeRegistration: (vendor: string, id: string) =>
       client.rpc(Schema.Unknown, 'remove_tax_registration', { vendor, registration: id }),
   };
 }
+
+export type PaperService = ReturnType<typeof createPaperService>;

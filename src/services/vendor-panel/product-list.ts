@@ -24,26 +24,13 @@ export type ProductChange =
   /** Of one field; the server knows which of them can be set, cleared, added to or taken from. */
   | { kind: string; field: string; value: string };
 
-export type ProductListService = {
+export const createProductListService = (client: Client) => ({
   /** @param after The `next` of the page before, as text. */
   list: (
     vendorId: string,
-    query: ProductListQuery,
+    { query, state, category, lowStock, sort }: ProductListQuery,
     after: string | null,
-  ) => Observable<{ rows: readonly ListedProduct[]; next: string | null }>;
-  /** @param requestKey A repeated call with the same key changes nothing again. */
-  change: (
-    vendorId: string,
-    requestKey: string,
-    ids: readonly string[],
-    change: ProductChange,
-  ) => Observable<typeof BulkEdited.Type>;
-  /** Takes a change back, once. */
-  undo: (token: string) => Observable<typeof Undone.Type>;
-};
-
-export const createProductListService = (client: Client): ProductListService => ({
-  list: (vendorId, { query, state, category, lowStock, sort }, after) =>
+  ): Observable<{ rows: readonly ListedProduct[]; next: string | null }> =>
     client
       .rpc(ListedProducts, 'vendor_products', {
         vendor_id: vendorId,
@@ -55,12 +42,16 @@ export const createProductListService = (client: Client): ProductListService => 
         after: after === null ? null : (JSON.parse(after) as object),
       })
       .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
-  change: (vendorId, requestKey, ids, change) =>
+  /** @param requestKey A repeated call with the same key changes nothing again. */
+  change: (vendorId: string, requestKey: string, ids: readonly string[], change: ProductChange) =>
     client.rpc(BulkEdited, 'bulk_edit_products', {
       vendor_id: vendorId,
       request_key: requestKey,
       ids,
       change,
     }),
-  undo: (token) => client.rpc(Undone, 'undo_bulk_edit', { undo_token: token }),
+  /** Takes a change back, once. */
+  undo: (token: string) => client.rpc(Undone, 'undo_bulk_edit', { undo_token: token }),
 });
+
+export type ProductListService = ReturnType<typeof createProductListService>;

@@ -1,5 +1,4 @@
 import { Schema } from 'effect';
-import type { Observable } from 'rxjs';
 import {
   EditedProduct,
   PreviewedProduct,
@@ -22,43 +21,33 @@ export type ProductMove =
 export type Seen = { readonly id: string; readonly version: number; readonly key: string };
 
 /** One product of a store, for its team; its list is in product-list.ts. `Conflict` with the code product_changed: somebody else has saved it meanwhile. */
-export type ProductService = {
-  read: (id: string) => Observable<EditedProduct>;
-  create: (vendor: string, key: string, document: ProductDocument) => Observable<EditedProduct>;
-  save: (seen: Seen, document: ProductDocument, asDraft: boolean) => Observable<EditedProduct>;
-  move: (seen: Seen, move: ProductMove, at?: string) => Observable<EditedProduct>;
-  duplicate: (id: string, key: string) => Observable<EditedProduct>;
-  history: (id: string, before?: number) => Observable<readonly ProductVersion[]>;
-  revert: (seen: Seen, toVersion: number) => Observable<EditedProduct>;
-  /** The link before is void. */
-  makePreview: (id: string) => Observable<PreviewLink>;
-  preview: (token: string) => Observable<PreviewedProduct | null>;
-};
-
-export function createProductService(client: Client): ProductService {
+export function createProductService(client: Client) {
   const seenAs = ({ id, version, key }: Seen) => ({ product_id: id, version, request_key: key });
   return {
-    read: (id) => client.rpc(EditedProduct, 'product_for_edit', { product_id: id }),
-    create: (vendor, key, document) =>
+    read: (id: string) => client.rpc(EditedProduct, 'product_for_edit', { product_id: id }),
+    create: (vendor: string, key: string, document: ProductDocument) =>
       client.rpc(EditedProduct, 'create_product', { vendor_id: vendor, request_key: key, document }),
-    save: (seen, document, asDraft) =>
+    save: (seen: Seen, document: ProductDocument, asDraft: boolean) =>
       client.rpc(EditedProduct, 'save_product', { ...seenAs(seen), document, as_draft: asDraft }),
-    move: (seen, move, at) =>
+    move: (seen: Seen, move: ProductMove, at?: string) =>
       client.rpc(EditedProduct, 'move_product', {
         ...seenAs(seen),
         move,
         ...(at === undefined ? {} : { at }),
       }),
-    duplicate: (id, key) =>
+    duplicate: (id: string, key: string) =>
       client.rpc(EditedProduct, 'duplicate_product', { product_id: id, request_key: key }),
-    history: (id, before) =>
+    history: (id: string, before?: number) =>
       client.rpc(Schema.Array(ProductVersion), 'product_history', {
         product_id: id,
         ...(before === undefined ? {} : { before_version: before }),
       }),
-    revert: (seen, toVersion) =>
+    revert: (seen: Seen, toVersion: number) =>
       client.rpc(EditedProduct, 'revert_product', { ...seenAs(seen), to_version: toVersion }),
-    makePreview: (id) => client.rpc(PreviewLink, 'make_product_preview', { product_id: id }),
-    preview: (token) => client.rpc(Schema.NullOr(PreviewedProduct), 'product_preview', { token }),
+    /** The link before is void. */
+    makePreview: (id: string) => client.rpc(PreviewLink, 'make_product_preview', { product_id: id }),
+    preview: (token: string) => client.rpc(Schema.NullOr(PreviewedProduct), 'product_preview', { token }),
   };
 }
+
+export type ProductService = ReturnType<typeof createProductService>;

@@ -4,29 +4,10 @@ import type { Observable } from 'rxjs';
 import { ListedParcels, ListedSales, Sale, SaleCounts } from '#schema/vendor-panel/sale.ts';
 import type { ListedParcel, ListedSale, SaleAct } from '#schema/vendor-panel/sale.ts';
 import type { Client } from '#services/client.ts';
+import type { AnyCall } from '#services/procedures.ts';
 
 type Listing<Row> = Observable<{ rows: readonly Row[]; next: string | null }>;
 type ListWish = { view?: string | undefined; query?: string | undefined; customer?: string | undefined };
-
-/** The orders of a store, for its team. Refusals carry the server's sentence. */
-export type SaleService = {
-  /** @param after The `next` of the page before, as text. */
-  orders: (vendorId: string, wish: ListWish, after: string | null) => Listing<ListedSale>;
-  counts: (vendorId: string) => Observable<SaleCounts>;
-  parcels: (vendorId: string, wish: ListWish, after: string | null) => Listing<ListedParcel>;
-  order: (vendorId: string, number: string) => Observable<Sale>;
-  /** A pick list and packing slips for 1 to 100 orders as a PDF file. `NotFound` if none is to be packed. */
-  packingSlips: (vendorId: string, orders: readonly string[]) => Observable<Blob>;
-  /** Sends all that is left of an order under a tracking number; a parcel that is there already is not sent again. */
-  track: (
-    vendorId: string,
-    row: { order: string; carrier: string; tracking: string },
-  ) => Observable<'shipped' | 'known'>;
-  /** The label of a parcel as a PDF file of one page. */
-  labelFile: (shipment: string) => Observable<Blob>;
-  /** @param key names the attempt: the same one does nothing twice. */
-  act: (order: string, key: string, act: SaleAct) => Observable<unknown>;
-};
 
 const placeOf = (after: string | null) => (after === null ? null : (JSON.parse(after) as object));
 const asText = <Page extends { next: object | null }>(page: Page) => ({
@@ -60,11 +41,7 @@ function labelCall(order_id: string, label_id: string, act: LabelAct): object {
   }
 }
 
-function callOf(
-  order_id: string,
-  request_key: string,
-  change: Exclude<SaleAct, LabelAct>,
-): readonly [procedure: string, args: Record<string, unknown>] {
+function callOf(order_id: string, request_key: string, change: Exclude<SaleAct, LabelAct>): AnyCall {
   switch (change.kind) {
     case 'confirm':
       return ['confirm_sale', { order_id }];
@@ -131,8 +108,14 @@ function callOf(
   }
 }
 
-export const createSaleService = (client: Client): SaleService => ({
-  orders: (vendor_id, { view, query, customer }, after) =>
+/** The orders of a store, for its team. Refusals carry the server's sentence. */
+export const createSaleService = (client: Client) => ({
+  /** @param after The `next` of the page before, as text. */
+  orders: (
+    vendor_id: string,
+    { view, query, customer }: ListWish,
+    after: string | null,
+  ): Listing<ListedSale> =>
     client
       .rpc(ListedSales, 'vendor_orders', {
         vendor_id,
@@ -142,8 +125,8 @@ export const createSaleService = (client: Client): SaleService => ({
         after: placeOf(after),
       })
       .pipe(map(asText)),
-  counts: (vendor_id) => client.rpc(SaleCounts, 'vendor_order_counts', { vendor_id }),
-  parcels: (vendor_id, { view, query }, after) =>
+  counts: (vendor_id: string) => client.rpc(SaleCounts, 'vendor_order_counts', { vendor_id }),
+  parcels: (vendor_id: string, { view, query }: ListWish, after: string | null): Listing<ListedParcel> =>
     client
       .rpc(ListedParcels, 'vendor_shipments', {
         vendor_id,
@@ -152,18 +135,29 @@ export const createSaleService = (client: Client): SaleService => ({
         after: placeOf(after),
       })
       .pipe(map(asText)),
-  order: (vendor_id, number) => client.rpc(Sale, 'vendor_order', { vendor_id, number }),
-  packingSlips: (vendor_id, order_ids) => client.file('packing-slips', { vendor_id, order_ids }),
-  track: (vendor_id, { order, carrier, tracking }) =>
+  order: (vendor_id: string, number: string) => client.rpc(Sale, 'vendor_order', { vendor_id, number }),
+  /** A pick list and packing slips for 1 to 100 orders as a PDF file. `NotFound` if none is to be packed. */
+  packingSlips: (vendor_id: string, order_ids: readonly string[]) =>
+    client.file('packing-slips', { vendor_id, order_ids }),
+  /** Sends all that is left of an order under a tracking number; a parcel that is there already is not sent again. */
+  track: (
+    vendor_id: string,
+    { order, carrier, tracking }: { order: string; carrier: string; tracking: string },
+  ): Observable<'shipped' | 'known'> =>
     client.rpc(Schema.Literals(['shipped', 'known']), 'ship_by_number', {
       vendor_id,
       number: order,
       carrier,
       tracking_number: tracking,
     }),
-  labelFile: (shipment) => client.file('shipping-labels', { action: 'file', shipment }),
-  act: (order, key, act) =>
-    isLabelAct(act)
-      ? client.invoke(Schema.Unknown, 'shipping-labels', labelCall(order, key, act))
-      : client.rpc(Schema.Unknown, ...callOf(order, key, act)),
+  /** The label of a parcel as a PDF file of one page. */
+  labelFile: (shipment: string) => client.file('shipping-labels', { action: 'file', shipment }),
+  /** @param key names the attempt: the same one does nothing twice. */
+  act: (order: string, key: string, act: SaleAct): Observable<unknown> => {
+    if (isLabelAct(act)) return client.invoke(Schema.Unknown, 'shipping-labels', labelCall(order, key, act));
+    const [name, parameters] = callOf(order, key, act);
+    return client.rpc(Schema.Unknown, name, parameters);
+  },
 });
+
+export type SaleService = ReturnType<typeof createSaleService>;

@@ -1,28 +1,15 @@
-import type { Observable } from 'rxjs';
 import { SavedViews } from '#schema/kit/saved-views.ts';
 import type { ListKey } from '#schema/kit/saved-views.ts';
 import type { Client } from '#services/client.ts';
 
 /** Each answers with the views of the list as they are then. */
-export type SavedViewService = {
-  read: (vendor: string, list: ListKey) => Observable<SavedViews>;
+export const createSavedViewService = (client: Client) => ({
+  read: (vendor: string, list: ListKey) =>
+    client.rpc(SavedViews, 'vendor_views_of', { vendor_id: vendor, list }),
   /** A repeated call with the same name and query makes no second one. */
-  save: (
-    vendor: string,
-    list: ListKey,
-    name: string,
-    query: string,
-    shared: boolean,
-  ) => Observable<SavedViews>;
-  change: (view: string, version: number, name: string, shared: boolean) => Observable<SavedViews>;
-  delete: (view: string) => Observable<SavedViews>;
-};
-
-export const createSavedViewService = (client: Client): SavedViewService => ({
-  read: (vendor, list) => client.rpc(SavedViews, 'vendor_views_of', { vendor_id: vendor, list }),
-  save: (vendor, list, name, query, shared) =>
+  save: (vendor: string, list: ListKey, name: string, query: string, shared: boolean) =>
     client.rpc(SavedViews, 'save_view', { vendor_id: vendor, list, name, query, shared }),
-  change: (view, version, name, shared) =>
+  change: (view: string, version: number, name: string, shared: boolean) =>
     client.rpc(SavedViews, 'change_view', { view_id: view, version, name, shared }),
-  delete: (view) => client.rpc(SavedViews, 'delete_view', { view_id: view }),
+  delete: (view: string) => client.rpc(SavedViews, 'delete_view', { view_id: view }),
 });

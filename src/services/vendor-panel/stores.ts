@@ -7,17 +7,14 @@ import type { Client } from '#services/client.ts';
 const OpenStore = Schema.Struct({ store_name: Schema.NullOr(Schema.String), slug: Schema.String });
 export type OpenStore = typeof OpenStore.Type;
 
-export type StoreService = {
+export const createStoreService = (client: Client) => ({
   /** The stores of the signed-in account's teams, its own first. */
-  mine: () => Observable<readonly OwnStore[]>;
-  /** The store at this address, if the public can see it; otherwise null. */
-  open: (slug: string) => Observable<OpenStore | null>;
-};
-
-export const createStoreService = (client: Client): StoreService => ({
   mine: () => client.rpc(Schema.Array(OwnStore), 'my_stores'),
-  open: (slug) =>
+  /** The store at this address, if the public can see it; otherwise null. */
+  open: (slug: string): Observable<OpenStore | null> =>
     client
       .rows(OpenStore, (rest) => rest.from('public_vendors').select('store_name,slug').eq('slug', slug))
       .pipe(map(([store]) => store ?? null)),
 });
+
+export type StoreService = ReturnType<typeof createStoreService>;

@@ -10,7 +10,7 @@ const on = (hover: Record<string, string>, pressed: Record<string, string>) => (
   selectors: { [states.pressed]: pressed },
 });
 
-/** For the React Aria button and for native `<a>` and `<button>`. At most one `primary` per page. */
+/** For `<a>` and `<button>`. At most one `primary` per page. */
 export const button = recipe({
   base: {
     display: 'inline-flex',
@@ -29,7 +29,6 @@ export const button = recipe({
     textDecoration: 'none',
     cursor: 'pointer',
     userSelect: 'none',
-    selectors: { '&[data-focus-visible]': { outline: `2px solid ${color.focus}`, outlineOffset: 2 } },
     transition: `background-color ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}, color ${vars.motion.fast} ${vars.motion.ease}`,
   },
   variants: {

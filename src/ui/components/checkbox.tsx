@@ -1,48 +1,49 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox';
-import { withClass } from '../css/compose.ts';
-import * as styles from './choice.css.ts';
-import { FieldHelp, invalidBy, type FieldProps } from './field-parts.tsx';
-import * as fieldStyles from './field.css.ts';
-import { Icon } from './icon.tsx';
+import * as styles from './checkbox.css.ts';
+import { FieldNotes, noteIds } from './field-frame.tsx';
 
-interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omit<FieldProps, 'label' | 'optional'> {
+interface CheckboxProps {
+  name?: string | undefined;
+  /** Without it the box keeps its own state. */
+  isSelected?: boolean | undefined;
+  onChange?: ((isSelected: boolean) => void) | undefined;
+  isDisabled?: boolean | undefined;
+  description?: ReactNode | undefined;
+  /** If set, the box is invalid. */
+  errorMessage?: string | undefined;
+  /** Where the message appears elsewhere. */
+  isInvalid?: boolean | undefined;
   children: ReactNode;
-  /** At the end of the line: a count or a price. */
-  aside?: ReactNode | undefined;
 }
 
 export function Checkbox({
-  children,
-  aside,
+  name,
+  isSelected,
+  onChange,
+  isDisabled,
   description,
   errorMessage,
-  isInvalid,
-  className,
-  ...props
+  isInvalid = errorMessage !== undefined,
+  children,
 }: CheckboxProps) {
+  const id = useId();
   return (
-    <CheckboxField
-      {...props}
-      {...invalidBy(errorMessage, isInvalid)}
-      className={withClass(`${fieldStyles.field} ${styles.field}`, className)}
-    >
-      <CheckboxButton className={styles.line}>
-        {({ isSelected, isIndeterminate }) => (
-          <>
-            <span className={styles.box}>
-              {isIndeterminate ? (
-                <Icon name="minus" size={16} />
-              ) : isSelected ? (
-                <Icon name="check" size={16} />
-              ) : null}
-            </span>
-            <span className={styles.words}>{children}</span>
-            {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
-          </>
-        )}
-      </CheckboxButton>
-      <FieldHelp description={description} errorMessage={errorMessage} />
-    </CheckboxField>
+    <div className={styles.field}>
+      <label className={styles.line}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          name={name}
+          checked={isSelected}
+          disabled={isDisabled}
+          aria-describedby={noteIds(id, description, errorMessage)}
+          aria-invalid={isInvalid || undefined}
+          onChange={(event) => onChange?.(event.target.checked)}
+        />
+        <span className={styles.words}>{children}</span>
+      </label>
+      <FieldNotes id={id} description={description} errorMessage={errorMessage} />
+    </div>
   );
 }

@@ -1,21 +1,32 @@
-import { DialogTrigger } from 'react-aria-components/Dialog';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal';
-import { ModalContent, type ModalContentProps } from './modal-content.tsx';
-import * as styles from './modal.css.ts';
+import { heading } from '../css/text.css.ts';
+import * as styles from './dialog.css.ts';
+import { IconButton } from './icon-button.tsx';
+import * as sheet from './sheet.css.ts';
 
-export { DialogTrigger };
+type Controls = { close: () => void };
 
 interface DialogProps
   extends
-    ModalContentProps,
+    Omit<AriaDialogProps, 'children' | 'className'>,
     Pick<
       ModalOverlayProps,
       'isOpen' | 'defaultOpen' | 'onOpenChange' | 'isDismissable' | 'isKeyboardDismissDisabled'
     > {
+  title: string;
+  /** A function receives `close`. */
+  children: ReactNode | ((controls: Controls) => ReactNode);
+  /** Buttons; they stay visible while the content scrolls. */
+  footer?: ReactNode | ((controls: Controls) => ReactNode) | undefined;
   size?: 's' | 'm' | 'l' | undefined;
 }
 
-/** Use it inside a `DialogTrigger` (a button first, then this), or with `isOpen` and `onOpenChange`. */
+const fill = (content: DialogProps['children'], controls: Controls) =>
+  typeof content === 'function' ? content(controls) : content;
+
 export function Dialog({
   size = 'm',
   isOpen,
@@ -23,7 +34,10 @@ export function Dialog({
   onOpenChange,
   isDismissable = true,
   isKeyboardDismissDisabled = false,
-  ...content
+  title,
+  children,
+  footer,
+  ...props
 }: DialogProps) {
   const opening = {
     ...(isOpen === undefined ? {} : { isOpen }),
@@ -38,7 +52,20 @@ export function Dialog({
       className={styles.overlay}
     >
       <Modal className={styles.modal({ size })}>
-        <ModalContent {...content} />
+        <AriaDialog {...props} className={styles.dialog}>
+          {(controls) => (
+            <>
+              <header className={sheet.head}>
+                <Heading slot="title" className={heading({ level: 26 })}>
+                  {title}
+                </Heading>
+                <IconButton icon="close" aria-label="Close" onPress={controls.close} />
+              </header>
+              <div className={sheet.body}>{fill(children, controls)}</div>
+              {footer === undefined ? null : <footer className={sheet.foot}>{fill(footer, controls)}</footer>}
+            </>
+          )}
+        </AriaDialog>
       </Modal>
     </ModalOverlay>
   );

@@ -23,13 +23,12 @@ export const trigger = style({
   color: vars.color.ink,
   cursor: 'pointer',
   '@media': { [media.hover]: { ':hover': { color: vars.color.link } } },
-  selectors: { '&[disabled]': { color: vars.color.inkFaint, cursor: 'not-allowed' } },
 });
 
 export const chevron = style({
   transition: `transform ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
-    [`${root}[open] > ${trigger} > &, ${root}[data-expanded] &`]: { transform: 'rotate(180deg)' },
+    [`${root}[open] > ${trigger} > &`]: { transform: 'rotate(180deg)' },
   },
 });
 

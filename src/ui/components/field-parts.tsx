@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { FieldError, type ValidationResult } from 'react-aria-components/FieldError';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import * as styles from './field.css.ts';
 import { Icon } from './icon.tsx';
 
-/** Props of every labeled control, in addition to React Aria's own. */
+/** Props of a radio group and a number field, in addition to React Aria's own; native controls have `FieldFrame`. */
 export interface FieldProps {
   label?: ReactNode | undefined;
   /** Permanent help text. */
   description?: ReactNode | undefined;
-  /** If set, the field is invalid. A function receives the browser's own validation result. */
-  errorMessage?: string | ((validation: ValidationResult) => string) | undefined;
+  /** If set, the field is invalid. */
+  errorMessage?: string | undefined;
   /** Shows 'optional' next to the label. */
   optional?: boolean | undefined;
 }
@@ -36,10 +36,7 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'descr
       )}
       <FieldError className={styles.error}>
         {(validation) => {
-          const words =
-            typeof errorMessage === 'function'
-              ? errorMessage(validation)
-              : (errorMessage ?? validation.validationErrors.join(' '));
+          const words = errorMessage ?? validation.validationErrors.join(' ');
           // A field may be marked invalid while its message appears elsewhere.
           return words === '' ? null : (
             <>
@@ -55,4 +52,4 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'descr
 
 /** `isInvalid` for a React Aria field: an error message implies it. */
 export const invalidBy = (errorMessage: FieldProps['errorMessage'], isInvalid: boolean | undefined) =>
-  isInvalid === undefined && typeof errorMessage !== 'string' ? {} : { isInvalid: isInvalid ?? true };
+  isInvalid === undefined && errorMessage === undefined ? {} : { isInvalid: isInvalid ?? true };

@@ -20,7 +20,7 @@ export const optional = style({
   color: color.inkFaint,
 });
 
-/** The box of every control: React Aria's group, input or trigger. */
+/** The box of every control. */
 export const box = style({
   display: 'flex',
   alignItems: 'stretch',
@@ -34,7 +34,7 @@ export const box = style({
   transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
   '@media': { [media.hover]: { selectors: { [states.hover]: { borderColor: color.ink } } } },
   selectors: {
-    '&[data-focus-within]': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+    '&:focus-within': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
     [states.invalid]: { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
     [states.disabled]: {
       borderColor: color.line,
@@ -42,6 +42,7 @@ export const box = style({
       color: color.inkFaint,
       cursor: 'not-allowed',
     },
+    'fieldset:disabled &': { borderColor: color.line, background: color.sunken, color: color.inkMuted },
   },
 });
 

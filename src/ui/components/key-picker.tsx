@@ -1,18 +1,35 @@
-import { RadioButton, RadioField } from 'react-aria-components/RadioGroup';
+import { useState } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { RadioButton, RadioField, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup';
+import { withClass } from '../css/compose.ts';
 import { visuallyHidden } from '../css/layout.css.ts';
-import * as styles from './picker.css.ts';
-import { PickerFrame, type PickerOption, type PickerProps } from './picker-frame.tsx';
+import { field } from './field.css.ts';
+import * as styles from './key-picker.css.ts';
 
-interface KeyPickerProps extends PickerProps {
-  options: readonly PickerOption[];
+interface KeyOption {
+  value: string;
+  /** Shown instead of the value. */
+  label?: string | undefined;
+  /** If set, the option is disabled, and this says why ('Sold out in red'). */
+  reason?: string | undefined;
 }
 
-/** Sizes, flavors and quantities as square keys. */
-export function KeyPicker({ options, ...props }: KeyPickerProps) {
+interface KeyPickerProps extends Omit<RadioGroupProps, 'children' | 'orientation'> {
+  label: string;
+  options: readonly KeyOption[];
+}
+
+/**
+ * Sizes, flavors and quantities as square keys. Arrow keys skip disabled options; the reason of one that is hovered is
+ * shown below the keys.
+ */
+export function KeyPicker({ label, options, className, ...props }: KeyPickerProps) {
+  const [explained, explain] = useState<KeyOption>();
   return (
-    <PickerFrame {...props} hasReasons={options.some(({ reason }) => reason !== undefined)}>
-      {(explain) =>
-        options.map((option) => (
+    <RadioGroup {...props} orientation="horizontal" className={withClass(field, className)}>
+      <Label className={styles.label}>{label}</Label>
+      <div className={styles.keys}>
+        {options.map((option) => (
           <RadioField
             key={option.value}
             value={option.value}
@@ -27,8 +44,13 @@ export function KeyPicker({ options, ...props }: KeyPickerProps) {
               )}
             </RadioButton>
           </RadioField>
-        ))
-      }
-    </PickerFrame>
+        ))}
+      </div>
+      {options.some(({ reason }) => reason !== undefined) ? (
+        <p className={styles.reason} aria-hidden="true">
+          {explained?.reason}
+        </p>
+      ) : null}
+    </RadioGroup>
   );
 }

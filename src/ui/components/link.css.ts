@@ -1,4 +1,4 @@
-import { recipe, type RecipeVariants } from '@vanilla-extract/recipes';
+import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
 import { states } from '../css/states.ts';
@@ -34,5 +34,3 @@ export const link = recipe({
   },
   defaultVariants: { variant: 'text' },
 });
-
-export type LinkVariants = NonNullable<RecipeVariants<typeof link>>;

@@ -4,33 +4,17 @@ import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
-  MenuTrigger,
   type MenuItemProps as AriaMenuItemProps,
   type MenuProps as AriaMenuProps,
   type MenuSectionProps as AriaMenuSectionProps,
 } from 'react-aria-components/Menu';
-import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { withClass } from '../css/compose.ts';
 import { Icon, type IconName } from './icon.tsx';
 import * as styles from './popover.css.ts';
 
-export { MenuTrigger };
-
 interface MenuProps<T> extends AriaMenuProps<T> {
-  placement?: PopoverProps['placement'] | undefined;
-}
-
-/** The second child of a `MenuTrigger`, after its button. */
-export function Menu<T extends object>({ placement = 'bottom end', className, ...props }: MenuProps<T>) {
-  return (
-    <Popover className={styles.popover} placement={placement} offset={4}>
-      <AriaMenu {...props} className={withClass(styles.list, className)} />
-    </Popover>
-  );
-}
-
-interface FloatingMenuProps<T> extends AriaMenuProps<T> {
   /**
    * A native button, so that its page need not load React Aria before it is pressed. It has `aria-haspopup` and
    * `aria-expanded`.
@@ -43,13 +27,13 @@ interface FloatingMenuProps<T> extends AriaMenuProps<T> {
 }
 
 /** A menu below an external trigger; focus returns to it. */
-export function FloatingMenu<T extends object>({
+export function Menu<T extends object>({
   triggerRef,
   isOpen,
   onOpenChange,
   className,
   ...props
-}: FloatingMenuProps<T>) {
+}: MenuProps<T>) {
   return (
     <Popover
       className={styles.popover}

@@ -26,10 +26,8 @@ export function PasswordField({ description, ...props }: PasswordFieldProps) {
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      isRequired
-      validationBehavior="aria"
       autoCorrect="off"
-      spellCheck="false"
+      spellCheck={false}
       onKeyDown={listen}
       onKeyUp={listen}
       suffix={

@@ -48,12 +48,6 @@ export const option = style({
 });
 
 export const optionText = style({ flex: 1, minWidth: 0 });
-export const optionNote = style({
-  display: 'block',
-  fontSize: vars.text[13],
-  fontWeight: vars.weight.regular,
-  color: color.inkMuted,
-});
 export const danger = style({ color: color.danger });
 export const separator = style({ height: 1, border: 0, marginBlock: vars.space[1], background: color.line });
 

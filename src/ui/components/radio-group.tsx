@@ -8,7 +8,7 @@ import {
 } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
 import { withClass } from '../css/compose.ts';
-import * as styles from './choice.css.ts';
+import * as styles from './radio-group.css.ts';
 import { FieldHelp, FieldLabel, invalidBy, type FieldProps } from './field-parts.tsx';
 import * as fieldStyles from './field.css.ts';
 

@@ -1,44 +1,21 @@
-import { Group } from 'react-aria-components/Group';
-import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField';
-import { withClass } from '../css/compose.ts';
-import { FieldHelp, FieldLabel, invalidBy, type FieldProps } from './field-parts.tsx';
-import * as styles from './field.css.ts';
+import type { ReactNode } from 'react';
+import { FieldFrame, useField, type FieldProps } from './field-frame.tsx';
+import { multiline } from './field.css.ts';
 
-interface TextAreaProps extends AriaTextFieldProps, FieldProps {
+interface TextAreaProps extends FieldProps {
   rows?: number | undefined;
-  placeholder?: string | undefined;
+  maxLength?: number | undefined;
+  /** Between the label and the text. */
+  tools?: ReactNode;
+  /** Shown in the place of the text. */
+  instead?: ReactNode;
 }
 
-export function TextArea({
-  label,
-  description,
-  errorMessage,
-  optional,
-  rows = 5,
-  placeholder,
-  isInvalid,
-  className,
-  ...props
-}: TextAreaProps) {
+export function TextArea({ tools, instead, ...props }: TextAreaProps) {
+  const { frame, control } = useField(props);
   return (
-    <AriaTextField
-      {...props}
-      {...invalidBy(errorMessage, isInvalid)}
-      className={withClass(styles.field, className)}
-    >
-      <FieldLabel label={label} optional={optional} />
-      <Group className={styles.box}>
-        <AriaTextArea
-          className={styles.multiline}
-          rows={rows}
-          {...(placeholder === undefined ? {} : { placeholder })}
-        />
-      </Group>
-      <FieldHelp description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    <FieldFrame {...frame} tools={tools} instead={instead}>
+      <textarea rows={5} {...control} className={multiline} />
+    </FieldFrame>
   );
 }

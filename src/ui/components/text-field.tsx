@@ -1,46 +1,36 @@
-import type { ReactNode } from 'react';
-import { Group } from 'react-aria-components/Group';
-import { Input } from 'react-aria-components/Input';
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField';
-import { withClass } from '../css/compose.ts';
-import { FieldHelp, FieldLabel, invalidBy, type FieldProps } from './field-parts.tsx';
-import * as styles from './field.css.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldFrame, useField, type FieldProps } from './field-frame.tsx';
+import { affix, input } from './field.css.ts';
 
-interface TextFieldProps extends AriaTextFieldProps, FieldProps {
-  /** Before and after the text, inside the box. */
+interface TextFieldProps
+  extends
+    FieldProps,
+    Pick<
+      ComponentProps<'input'>,
+      | 'autoComplete'
+      | 'autoCorrect'
+      | 'autoFocus'
+      | 'inputMode'
+      | 'maxLength'
+      | 'onKeyDown'
+      | 'onKeyUp'
+      | 'placeholder'
+      | 'readOnly'
+      | 'spellCheck'
+      | 'type'
+    > {
+  /** Inside the box, before and after the text. */
   prefix?: string | undefined;
   suffix?: ReactNode | undefined;
-  placeholder?: string | undefined;
 }
 
-export function TextField({
-  label,
-  description,
-  errorMessage,
-  optional,
-  prefix,
-  suffix,
-  placeholder,
-  isInvalid,
-  className,
-  ...props
-}: TextFieldProps) {
+export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <AriaTextField
-      {...props}
-      {...invalidBy(errorMessage, isInvalid)}
-      className={withClass(styles.field, className)}
-    >
-      <FieldLabel label={label} optional={optional} />
-      <Group className={styles.box}>
-        {prefix === undefined ? null : <span className={styles.affix}>{prefix}</span>}
-        <Input className={styles.input} {...(placeholder === undefined ? {} : { placeholder })} />
-        {suffix}
-      </Group>
-      <FieldHelp description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    <FieldFrame {...frame}>
+      {prefix === undefined ? null : <span className={affix}>{prefix}</span>}
+      <input type="text" autoComplete="off" {...control} className={input} />
+      {typeof suffix === 'string' ? <span className={affix}>{suffix}</span> : suffix}
+    </FieldFrame>
   );
 }

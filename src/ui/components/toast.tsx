@@ -49,7 +49,7 @@ export function ToastRegion() {
                 {action.label}
               </Button>
             )}
-            <IconButton slot="close" icon="close" size="s" aria-label="Dismiss" />
+            <IconButton icon="close" size="s" aria-label="Dismiss" onPress={() => queue.close(toast.key)} />
           </Toast>
         );
       }}

@@ -1,4 +1,4 @@
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import * as styles from './job-progress.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -64,9 +64,9 @@ export function JobProgress({ title, look, done, total, failure, onCancel, onRet
       </div>
       {onCancel !== undefined &&
         (look === 'exporting' || look === 'queued' || look === 'running' || look === 'stalled') && (
-          <PlainButton onPress={onCancel}>Cancel</PlainButton>
+          <Button onPress={onCancel}>Cancel</Button>
         )}
-      {onRetry !== undefined && look === 'lost' && <PlainButton onPress={onRetry}>Try again</PlainButton>}
+      {onRetry !== undefined && look === 'lost' && <Button onPress={onRetry}>Try again</Button>}
     </div>
   );
 }

@@ -48,7 +48,7 @@ globalStyle(':root', {
     shadow: { float: '0 12px 32px oklch(21% 0.01 260 / 0.2)' },
     motion: { fast: '120ms', slow: '180ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' },
     target: '44px',
-    layer: { sticky: '20', drawer: '30', dialog: '40', toast: '50' },
+    layer: { sticky: '20', dialog: '40', toast: '50' },
   }),
   '@media': {
     [media.tablet]: { vars: { [vars.gutter]: '1.5rem' } },

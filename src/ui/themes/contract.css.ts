@@ -61,7 +61,7 @@ export const vars = createGlobalThemeContract(
     shadow: { float: '' },
     motion: { fast: '', slow: '', ease: '' },
     target: '',
-    layer: { sticky: '', drawer: '', dialog: '', toast: '' },
+    layer: { sticky: '', dialog: '', toast: '' },
   },
   (_value, path) => `sb-${path.join('-').toLowerCase()}`,
 );

@@ -10,7 +10,7 @@ import { AllPayoutsView } from '#pages/admin/money/payouts-view.tsx';
 import { ProblemsView } from '#pages/admin/money/problems-view.tsx';
 import { PlatformStatementView } from '#pages/admin/money/statement-view.tsx';
 import { StoreMoneyView } from '#pages/admin/money/store-money-view.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import type { MoneyProblems, PayoutSheet, StoreMoney } from '#schema/admin/money.ts';
 import { cents } from '#schema/money.ts';
 import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';

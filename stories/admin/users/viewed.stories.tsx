@@ -7,7 +7,7 @@ import { ViewedFrame } from '#pages/admin/users/view/frame.tsx';
 import { ViewedOrderView } from '#pages/admin/users/view/order-view.tsx';
 import { ViewedOrdersView } from '#pages/admin/users/view/orders-view.tsx';
 import { Skeleton } from '#pages/admin/users/view/view.tsx';
-import type { Reading } from '#pages/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import type { ViewedAccount, ViewedOrder, ViewedPurchase } from '#schema/admin/views.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { impersonationModel } from '#samples/models/admin/impersonation.model.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createActor } from 'xstate';
 import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { Reading } from '#pages/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import { Skeleton } from '#pages/vendor-panel/analytics/analytics.tsx';
 import { AnalyticsView } from '#pages/vendor-panel/analytics/analytics-view.tsx';
 import type { AnalyticsRow } from '#schema/vendor-panel/figures/analytics.ts';

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { StoreDashboard } from '#actors/vendor-panel/dashboard.ts';
-import { Denied, Failed, Skeleton } from '#pages/vendor-panel/dashboard/dashboard.tsx';
+import { DashboardFailed, DashboardSkeleton } from '#panel/dashboard/dashboard-frame.tsx';
+import { Denied } from '#pages/vendor-panel/dashboard/dashboard.tsx';
 import { DashboardView } from '#pages/vendor-panel/dashboard/dashboard-view.tsx';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { salesOf } from './sales-samples.ts';
@@ -110,14 +111,14 @@ export const CatalogMember: Story = {
 export const Loading: Story = {
   render: () => (
     <main>
-      <Skeleton />
+      <DashboardSkeleton />
     </main>
   ),
 };
 export const FailedToLoad: Story = {
   render: () => (
     <main>
-      <Failed onAgain={() => undefined} />
+      <DashboardFailed onAgain={() => undefined} />
     </main>
   ),
 };

@@ -11,7 +11,7 @@ import { SettingsFrame } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { cents } from '#schema/money.ts';
 import type { Payout } from '#schema/vendor-panel/money/payouts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import { paidOrders, payout, statement } from './money-samples.ts';
@@ -115,7 +115,7 @@ export const WaitsForTheProvider: Story = {
 };
 export const Missing: Story = { args: { children: <PayoutMissing slug="iron" /> } };
 
-const files = <PlainButton onPress={() => undefined}>Save as PDF</PlainButton>;
+const files = <Button onPress={() => undefined}>Save as PDF</Button>;
 export const StatementOfMonth: Story = {
   args: {
     part: 'vendorStatements',

@@ -5,7 +5,7 @@ import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts
 import { BlogView } from '#pages/vendor-panel/blog/blog-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/blog/blog.tsx';
 import { InsertProductView } from '#pages/vendor-panel/blog/insert-product.tsx';
-import { Preview } from '#pages/vendor-panel/blog/text-field.tsx';
+import { Preview } from '#pages/vendor-panel/blog/post-text-field.tsx';
 import { PostForm } from '#pages/vendor-panel/blog/post-form.tsx';
 import { NavigationProvider } from '#routing/navigation.ts';
 import type { EditedPost, ListedStorePost } from '#schema/vendor-panel/people/posts.ts';

@@ -4,7 +4,7 @@ import { expect, userEvent } from 'storybook/test';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/vendor-panel/customers/customers.tsx';
 import { CustomersView } from '#pages/vendor-panel/customers/customers-view.tsx';
-import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
+import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { cents } from '#schema/money.ts';
 import type { Customer } from '#schema/vendor-panel/people/customers.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';

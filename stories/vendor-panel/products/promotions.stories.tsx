@@ -6,7 +6,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import type { PromotionMovesActor } from '#actors/vendor-panel/offers/promotions.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { Skeleton as EditorSkeleton } from '#pages/vendor-panel/promotions/promotion.tsx';
 import { PromotionView } from '#pages/vendor-panel/promotions/promotion-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/promotions/promotions.tsx';

@@ -1,6 +1,7 @@
 import { required, type Env } from './config.ts';
 import { HttpError, isRecord, textOf } from './http.ts';
 import { notSignedIn } from './person.ts';
+import type { Exactly, Named, ParametersOf, ProcedureOf, Role } from '../../../src/services/procedures.ts';
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
@@ -8,8 +9,11 @@ export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
  * The project's REST interface with the service key. It bypasses row level security, so use it only for what the caller
  * has proved.
  */
-export interface Database {
-  rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
+export interface Database<As extends Role = 'service_role'> {
+  rpc<Name extends ProcedureOf<As>, Given extends Named<ParametersOf<Name>>>(
+    name: Name,
+    args: Exactly<ParametersOf<Name>, Given>,
+  ): Promise<unknown>;
   /** Rows of `table` that match the PostgREST filters in `query`. */
   select(table: string, query: Record<string, string>): Promise<Record<string, unknown>[]>;
 }
@@ -22,19 +26,19 @@ export function createDatabase(env: Env, fetchFn: Fetch): Database {
 }
 
 /** The same as the caller: row level security and `auth.uid()` apply to them. */
-export function createCallersDatabase(env: Env, fetchFn: Fetch, request: Request): Database {
+export function createCallersDatabase(env: Env, fetchFn: Fetch, request: Request): Database<'authenticated'> {
   const key = required(env, 'SUPABASE_ANON_KEY');
   const authorization = request.headers.get('authorization') ?? `Bearer ${key}`;
   return databaseOf(env, fetchFn, { apikey: key, authorization }, notSignedIn);
 }
 
 /** @param unknownCaller the error of a caller whom the database does not let in */
-function databaseOf(
+function databaseOf<As extends Role>(
   env: Env,
   fetchFn: Fetch,
   identity: Record<string, string>,
   unknownCaller: () => HttpError,
-): Database {
+): Database<As> {
   const base = `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/rest/v1`;
 
   async function call(path: string, init: RequestInit): Promise<unknown> {

@@ -68,7 +68,11 @@ const endsOf = (typed: Record<string, string>) =>
  * 403 `not_allowed` for people without the right to the shipping of the store.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  async function save(caller: Database, vendor_id: string, body: Record<string, unknown>): Promise<unknown> {
+  async function save(
+    caller: Database<'authenticated'>,
+    vendor_id: string,
+    body: Record<string, unknown>,
+  ): Promise<unknown> {
     const name = textOf(body['carrier']) ?? '';
     const carrier = carrierNamed(name, outside);
     if (carrier === null) throw invalid({ carrier: 'Please choose a carrier' });
@@ -85,7 +89,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     });
   }
 
-  async function check(caller: Database, vendor_id: string): Promise<unknown> {
+  async function check(caller: Database<'authenticated'>, vendor_id: string): Promise<unknown> {
     await caller.rpc('begin_carrier_check', { vendor_id });
     const note = (version: number, connection: string, reason: string | null) =>
       createDatabase(env, outside.fetch).rpc('note_carrier_check', {

@@ -12,12 +12,6 @@ const fileLimit = 10 * 1024 * 1024;
 const pathForm = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.(?<ending>pdf|jpg|png)$/;
 const kinds = new Set(['identity', 'registration', 'tax', 'insurance', 'other']);
 
-/** Who decides about the files of a bucket, and what keeps them. */
-const buckets = {
-  applications: { may: 'may_keep_document', keep: 'keep_document' },
-  business: { may: 'may_keep_business_document', keep: 'keep_business_document' },
-} as const;
-
 /** The name that people read: without folders, control characters and markup, and not endless. */
 export function fileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -39,15 +33,17 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
   return forSite('check-document', env, 'people', async (request) => {
     const body = parseJsonObject(await readBody(request, requestLimit));
     const bucket = body['bucket'] === 'business' ? 'business' : 'applications';
-    const { may, keep } = buckets[bucket];
     const path = textOf(body['path']) ?? '';
     const kind = textOf(body['kind']) ?? '';
     const ending = pathForm.exec(path)?.groups?.['ending'] as keyof typeof documentTypes | undefined;
     if (ending === undefined || !kinds.has(kind)) {
       throw new HttpError(422, 'document_invalid', 'A document has a path in your folder and a kind.');
     }
-    const place = bucket === 'business' ? { replaces: textOf(body['replaces']) } : {};
-    await createCallersDatabase(env, outside.fetch, request).rpc(may, { path, ...place });
+    const replaces = textOf(body['replaces']);
+    const caller = createCallersDatabase(env, outside.fetch, request);
+    await (bucket === 'business'
+      ? caller.rpc('may_keep_business_document', { path, replaces })
+      : caller.rpc('may_keep_document', { path }));
     const bytes = await storage.read(bucket, path);
     if (bytes === null) throw new HttpError(404, 'document_unknown', 'There is no such file.');
     if (bytes.length > fileLimit || endingOfBytes(bytes) !== ending) {
@@ -58,14 +54,17 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         'This file is not a PDF, JPEG or PNG of at most 10 MB, or it is damaged.',
       );
     }
-    const documents = await createDatabase(env, outside.fetch).rpc(keep, {
+    const database = createDatabase(env, outside.fetch);
+    const document = {
       path,
       kind,
       name: fileName(textOf(body['name']) ?? ''),
       type: documentTypes[ending],
       bytes: bytes.length,
-      ...place,
-    });
+    };
+    const documents = await (bucket === 'business'
+      ? database.rpc('keep_business_document', { ...document, replaces })
+      : database.rpc('keep_document', document));
     return json({ documents });
   });
 }

@@ -30,22 +30,24 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       if (!uuid.test(value)) throw new HttpError(422, `${name}_invalid`, `${name} must be a uuid.`);
       return value;
     };
-    const ask = async (name: string, args: Record<string, unknown>) =>
-      readLabel(await caller.rpc(name, args));
     switch (body['action']) {
       case 'buy': {
-        const row = await ask('begin_label', {
-          order_id: id('order_id'),
-          request_key: id('label_id'),
-          items: body['items'] ?? null,
-          parcel: body['parcel'] ?? null,
-          seen_shipped: body['seen_shipped'] ?? null,
-        });
+        const row = readLabel(
+          await caller.rpc('begin_label', {
+            order_id: id('order_id'),
+            request_key: id('label_id'),
+            items: body['items'] ?? null,
+            parcel: body['parcel'] ?? null,
+            seen_shipped: body['seen_shipped'] ?? null,
+          }),
+        );
         const { name } = await labels.buy(row);
         return json({ tracking_number: name?.trackingNumber ?? null });
       }
       case 'drop': {
-        const row = await ask('drop_label', { order_id: id('order_id'), label_id: id('label_id') });
+        const row = readLabel(
+          await caller.rpc('drop_label', { order_id: id('order_id'), label_id: id('label_id') }),
+        );
         await labels.drop(row).catch((error: unknown) => {
           // Nobody waits for it: follow-parcels asks again.
           if (!(error instanceof CarrierSilent || error instanceof CarrierRefused)) throw error;
@@ -53,12 +55,12 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         return json({ dropped: true });
       }
       case 'void': {
-        const row = await ask('begin_label_void', { shipment: id('shipment') });
+        const row = readLabel(await caller.rpc('begin_label_void', { shipment: id('shipment') }));
         if (row.status === 'voiding') await labels.void(row);
         return json({ voided: true });
       }
       case 'file': {
-        const row = await ask('label_file', { shipment: id('shipment') });
+        const row = readLabel(await caller.rpc('label_file', { shipment: id('shipment') }));
         return new Response(await labels.file(row), {
           headers: {
             'content-type': 'application/pdf',

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Tab, TabList, Tabs } from '#ui/components/tabs.tsx';
 
 /** As the browser's translation does: each text is replaced by an element of its own. */
@@ -24,7 +23,7 @@ interface Look {
 
 test.each<[name: string, draw: (look: Look) => ReactNode]>([
   ['a button', ({ isPending = false, words }) => <Button isPending={isPending}>{words}</Button>],
-  ['a native button', ({ isPending, words }) => <PlainButton isPending={isPending}>{words}</PlainButton>],
+  ['a native button', ({ isPending, words }) => <Button isPending={isPending}>{words}</Button>],
   [
     'a tab',
     ({ words }) => (

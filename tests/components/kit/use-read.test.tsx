@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Observable, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 
 /** What the component shows, each change of it once. */
 let shown: string[];

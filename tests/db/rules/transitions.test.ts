@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { transition, type AnyStateMachine } from 'xstate';
-import { disputeMachine } from '#machines/money/dispute.machine.ts';
-import { payoutAccountMachine } from '#machines/money/payout-account.machine.ts';
-import { payoutMachine } from '#machines/money/payout.machine.ts';
+import { disputeMachine } from '#machines/lifecycles/dispute.machine.ts';
+import { payoutAccountMachine } from '#machines/lifecycles/payout-account.machine.ts';
+import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { movers, orderMachine } from '#machines/orders/order.machine.ts';
-import { vendorApplicationMachine } from '#machines/onboarding/vendor-application.machine.ts';
-import { blogPostMachine } from '#machines/vendor-panel/blog-post.machine.ts';
-import { feedbackTicketMachine } from '#machines/vendor-panel/feedback-ticket.machine.ts';
-import { labelMachine } from '#machines/orders/label.machine.ts';
+import { vendorApplicationMachine } from '#machines/lifecycles/vendor-application.machine.ts';
+import { blogPostMachine } from '#machines/lifecycles/blog-post.machine.ts';
+import { feedbackTicketMachine } from '#machines/lifecycles/feedback-ticket.machine.ts';
+import { labelMachine } from '#machines/lifecycles/label.machine.ts';
 import { returnMachine } from '#machines/orders/return.machine.ts';
 import { makePerson, makeShop, openDb, place, type Shop } from '../support.ts';
 

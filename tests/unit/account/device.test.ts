@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '#pages/account/sections/device.ts';
+import { deviceOf } from '#pages/kit/device.ts';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderInBrowser } from '#schema/content/render-markdown.ts';
-import { postParts } from '#pages/content/blog/post-text.ts';
+import { postParts } from '#pages/kit/reading/post-text.ts';
 import { card } from '#samples/data/shop/catalog-samples.ts';
 
 const id = '10000000-0000-7000-8000-00000000000a';

@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { importGraph, importsOf, ringsIn } from '../../support/imports.ts';
-import { exceptions, layers, testsOfStories } from '../../support/layers.ts';
+import { areasCrossed, exceptions, layers, testsOfStories } from '../../support/layers.ts';
 
 const graph = importGraph([
   'src/**/*.{ts,tsx}',
@@ -71,6 +71,28 @@ test('every import follows the table of layers', () => {
   expect(left.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
 });
 
+test('pages of an area import no pages of another one', () => {
+  expect(areasCrossed(graph)).toEqual([]);
+});
+
+test('finds an import from one area of the pages to another', () => {
+  const found = areasCrossed(
+    new Map([
+      [
+        'src/pages/admin/users/users.tsx',
+        ['src/pages/vendor-panel/orders/orders.tsx', 'src/panel/list/list.css.ts'],
+      ],
+      ['src/pages/shop/product/product.tsx', ['src/pages/kit/thumb.tsx', 'src/pages/shop/load.ts']],
+      ['src/pages/kit/thumb.tsx', ['src/pages/kit/thumb.css.ts', 'src/pages/checkout/checkout.tsx']],
+      ['src/app/areas.ts', ['src/pages/admin/routes.ts']],
+    ]),
+  );
+  expect(found.map(({ file, target }) => `${file} → ${target}`)).toEqual([
+    'src/pages/admin/users/users.tsx → src/pages/vendor-panel/orders/orders.tsx',
+    'src/pages/kit/thumb.tsx → src/pages/checkout/checkout.tsx',
+  ]);
+});
+
 const sides = importGraph(['{stories,.storybook,tests}/**/*.{ts,tsx}']);
 const arrowsBetween = (from: readonly string[], to: readonly string[]) =>
   [...sides].flatMap(([file, targets]) =>
@@ -108,6 +130,15 @@ test('every exception of the table names a file and an import that its layer for
     ),
   );
   expect(idle).toEqual([]);
+});
+
+test('no product code runs the graphs of the database', () => {
+  const runs = [...graph].filter(
+    ([file, targets]) =>
+      !/^(machines\/lifecycles|samples)\//.test(file) &&
+      targets.some((target) => target.startsWith('machines/lifecycles/')),
+  );
+  expect(runs.map(([file]) => file)).toEqual([]);
 });
 
 test('no modules import one another in a cycle', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { showsTime } from '#pages/orders/order/trail.ts';
+import { showsTime } from '#pages/kit/purchase/trail.ts';
 import { trackedPurchase } from '#samples/data/orders/purchase-samples.ts';
 
 describe('the time of a step', () => {

@@ -38,7 +38,7 @@ test('the client sends the session’s token, the public one none, another the o
   const { asked, services } = setup();
   const { client, publicClient, clientWith } = services;
   for (const each of [client, publicClient, clientWith('proof')]) {
-    await firstValueFrom(each.rpc(Schema.Unknown, 'anything'));
+    await firstValueFrom(each.rpc(Schema.Unknown, 'my_orders'));
   }
   expect(asked.map(({ authorization }) => authorization)).toEqual([
     'Bearer token of ada',
@@ -49,11 +49,11 @@ test('the client sends the session’s token, the public one none, another the o
 
 test('a procedure is called by POST, or by GET if requested', async () => {
   const { asked, services } = setup();
-  await firstValueFrom(services.client.rpc(Schema.Unknown, 'look_up', { token: 'secret' }));
-  await firstValueFrom(services.client.rpc(Schema.Unknown, 'look_up', { page: 2 }, { get: true }));
+  await firstValueFrom(services.client.rpc(Schema.Unknown, 'track_guest_order', { token: 'secret' }));
+  await firstValueFrom(services.client.rpc(Schema.Unknown, 'count_products', { rating: 2 }, { get: true }));
   expect(asked.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual([
-    'POST /rest/v1/rpc/look_up',
-    'GET /rest/v1/rpc/look_up?page=2',
+    'POST /rest/v1/rpc/track_guest_order',
+    'GET /rest/v1/rpc/count_products?rating=2',
   ]);
 });
 

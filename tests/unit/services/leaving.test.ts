@@ -3,6 +3,7 @@ import { firstValueFrom, Observable, of, throwError } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createClient } from '#services/client.ts';
 import { createLeaving } from '#services/leaving.ts';
+import type { BareProcedure } from '#services/procedures.ts';
 
 const address = { supabaseUrl: 'http://backend.test', anonKey: 'anon' };
 
@@ -24,7 +25,7 @@ function setup(most?: () => Promise<void>) {
   return {
     sent,
     answer: () => answers.shift()?.(),
-    asks: (name: string) => firstValueFrom(client.rpc(Schema.Unknown, name)),
+    asks: (name: BareProcedure) => firstValueFrom(client.rpc(Schema.Unknown, name)),
     /** Has the token already when `asks` still builds its request. */
     asksAtOnce: async (name: string) => {
       const given = await held();
@@ -57,7 +58,7 @@ function setup(most?: () => Promise<void>) {
 
 test('signing out waits for the requests under way, those of auth too', async () => {
   const { sent, answer, asks, asksAuth, signsOut } = setup();
-  const added = asks('add_to_wishlist');
+  const added = asks('remove_avatar');
   const user = asksAuth('user');
   await expect.poll(() => sent).toHaveLength(2);
   const left = signsOut();
@@ -67,22 +68,18 @@ test('signing out waits for the requests under way, those of auth too', async ()
   answer();
   await left;
   expect(await added).toEqual([]);
-  expect(sent.toSorted()).toEqual([
-    'add_to_wishlist with token of ada',
-    'sign-out',
-    'user with token of ada',
-  ]);
+  expect(sent.toSorted()).toEqual(['remove_avatar with token of ada', 'sign-out', 'user with token of ada']);
   expect(sent.at(-1)).toBe('sign-out');
 });
 
 test('a request whose token has just been handed out is under way', async () => {
   const { sent, answer, asksAtOnce, signsOut } = setup();
-  const added = asksAtOnce('add_to_wishlist');
+  const added = asksAtOnce('remove_avatar');
   const left = signsOut();
-  await expect.poll(() => sent).toEqual(['add_to_wishlist with token of ada']);
+  await expect.poll(() => sent).toEqual(['remove_avatar with token of ada']);
   answer();
   await Promise.all([added, left]);
-  expect(sent).toEqual(['add_to_wishlist with token of ada', 'sign-out']);
+  expect(sent).toEqual(['remove_avatar with token of ada', 'sign-out']);
 });
 
 test('what is asked while somebody signs out is not sent, with or without the token', async () => {
@@ -90,7 +87,7 @@ test('what is asked while somebody signs out is not sent, with or without the to
   const first = asks('my_orders');
   await expect.poll(() => sent).toHaveLength(1);
   const left = signsOut();
-  const added = asks('add_to_wishlist');
+  const added = asks('remove_avatar');
   await expect(asksAuth('user')).rejects.toThrow(TypeError);
   answer();
   await Promise.all([first, left]);
@@ -131,8 +128,8 @@ test('a request that is never answered keeps nobody signed in', async () => {
 test('afterwards a visitor asks without a token', async () => {
   const { sent, answer, asks, signsOut } = setup();
   await signsOut();
-  const products = asks('popular_products');
-  await expect.poll(() => sent).toEqual(['sign-out', 'popular_products with anon']);
+  const products = asks('home_page');
+  await expect.poll(() => sent).toEqual(['sign-out', 'home_page with anon']);
   answer();
   await products;
 });

@@ -143,7 +143,7 @@ const facts = { userId: 'u1' } as SessionFacts;
 /** Records what is called and with which parameters; answers with `outcome`, as the service reads it. */
 function procedures(outcome: string | Error) {
   const called: unknown[] = [];
-  const rpc: Client['rpc'] = (schema, name, parameters) => {
+  const rpc: Client['rpc'] = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters?: object) => {
     called.push([name, parameters]);
     if (outcome instanceof Error) return throwError(() => outcome);
     return defer(() => of(Schema.decodeUnknownSync(schema)({ outcome })));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { addMissing, missingOf } from '#pages/shop/saved/choose/add-missing.ts';
-import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
+import { cartItemOfVariant } from '#pages/kit/tiles/cart-item.ts';
 import { details } from '#samples/data/shop/catalog-samples.ts';
 import { slowCart } from './slow-cart.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Marked } from '#pages/shop/search/marked.tsx';
+import { Marked } from '#pages/kit/tiles/marked.tsx';
 
 /** The parts of the text that are marked. */
 function marks(text: string, query: string): string[] {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 /** Here margins undo the distances of prose. */
-const proseSheet = 'src/pages/content/article.css.ts';
+const proseSheet = 'src/pages/kit/reading/article.css.ts';
 const sheets = globSync('src/**/*.css.ts', { cwd: root })
   .filter((file) => !file.includes('src/ui/css/') && file !== proseSheet)
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { Price } from '#ui/components/price.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
@@ -50,9 +50,9 @@ describe('On the server', () => {
 
   test('a drawer asked to be open is rendered closed: only the browser can open it over the page', () => {
     const html = renderToString(
-      <NativeDrawer open onClose={() => {}} title="Your Cart">
+      <Drawer open onClose={() => {}} title="Your Cart">
         Nothing yet
-      </NativeDrawer>,
+      </Drawer>,
     );
     expect(/<dialog[^>]* open/.test(html)).toBe(false);
   });

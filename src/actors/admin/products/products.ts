@@ -3,7 +3,7 @@ import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { createProductModerationService } from '#services/admin/products/products.ts';
 import type { ProductModerationService } from '#services/admin/products/products.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from '../counted-list.ts';
 import type { Counts } from '../counted-list.ts';
 import { createModerationQueue, everyRefetch } from '../queue.ts';

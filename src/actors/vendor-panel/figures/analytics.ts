@@ -1,17 +1,16 @@
-import { auditTime, catchError, concat, EMPTY, expand, map, switchMap, toArray } from 'rxjs';
+import { auditTime, catchError, concat, EMPTY, map, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { readTable } from '#schema/vendor-panel/figures/analytics.ts';
 import type { Analytics, AnalyticsRow } from '#schema/vendor-panel/figures/analytics.ts';
 import { readRange, sameRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { readAnalytics, readAnalyticsRows } from '#services/vendor-panel/analytics.ts';
 import type { AnalyticsTable } from '#services/vendor-panel/analytics.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { allRows } from '#actors/kit/all-rows.ts';
+import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '../products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 
 export type { AnalyticsTable };
@@ -49,15 +48,9 @@ export const tableOf = (query: ListQuery): AnalyticsTable => {
 
 /** Sales by product, variant, category, region or source. The caller starts and stops it. */
 export const createAnalyticsList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          readAnalyticsRows(services().client, vendorId, tableOf(wanted), after),
-        ),
-      },
-    }),
-    { input: { query } },
+  createList(
+    (wanted, after) => readAnalyticsRows(services().client, vendorId, tableOf(wanted), after),
+    query,
   );
 
 const pageOfFile = 500;
@@ -70,15 +63,5 @@ export const allAnalyticsRows = (
 ): Observable<readonly AnalyticsRow[]> => {
   const page = (after: string | null) =>
     readAnalyticsRows(services().client, vendorId, table, after, pageOfFile);
-  let count = 0;
-  return page(null).pipe(
-    expand(({ next }) => (next === null ? EMPTY : page(next))),
-    map(({ rows }) => {
-      count += rows.length;
-      onRows(count);
-      return rows;
-    }),
-    toArray(),
-    map((pages) => pages.flat()),
-  );
+  return allRows(page, onRows);
 };

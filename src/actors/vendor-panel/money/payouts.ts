@@ -1,19 +1,16 @@
 import { catchError, forkJoin, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
 import type { Balance } from '#schema/vendor-panel/money/ledger.ts';
 import type { PayoutDesk, PayoutPage, Statement } from '#schema/vendor-panel/money/payouts.ts';
 import { NotFound } from '#services/errors.ts';
 import { createPayoutService } from '#services/vendor-panel/money/payouts.ts';
 import type { PayoutService } from '#services/vendor-panel/money/payouts.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import { fileAnswer } from '#actors/kit/file-answer.ts';
 import type { FileAnswer } from '#actors/kit/file-answer.ts';
-import type { ListViewActor } from '../products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { readBalance } from './ledger.ts';
 
 const payouts = (): PayoutService => createPayoutService(services().client);
@@ -35,14 +32,7 @@ export const payoutChanges = (vendorId: string): Observable<void> =>
 
 /** The payouts of a store. The caller starts and stops it. */
 export const createPayoutList = (vendorId: string): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ after }: ReadPage): Observable<ListPage> => payouts().list(vendorId, after)),
-      },
-    }),
-    { input: { query: {} } },
-  );
+  createList((_, after) => payouts().list(vendorId, after));
 
 /** Null: there is no such payout. */
 export const readPayout = (vendorId: string, number: string): Observable<PayoutPage | null> =>

@@ -1,21 +1,12 @@
-import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { createPromotionService } from '#services/vendor-panel/offers/promotions.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '../products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 
 /** The promotions of a store. The caller starts and stops it. */
 export const createPromotionList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          createPromotionService(services().client).list(vendorId, wanted, after),
-        ),
-      },
-    }),
-    { input: { query } },
+  createList(
+    (wanted, after) => createPromotionService(services().client).list(vendorId, wanted, after),
+    query,
   );

@@ -1,32 +1,21 @@
 import { catchError, EMPTY, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { accountProblem } from '#schema/account/account-problems.ts';
 import type { CannedAnswer, CannedValues, MessageCounts } from '#schema/vendor-panel/people/messages.ts';
 import { createMessageService } from '#services/vendor-panel/people/messages.ts';
 import type { MessageService } from '#services/vendor-panel/people/messages.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '../products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveAnswerOf, savingBy } from '../saving.ts';
 
 const messages = (): MessageService => createMessageService(services().client);
 
 /** The store's conversations with buyers. The caller starts and stops it. */
 export const createConversationList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          messages().list(vendorId, wanted, after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createList((wanted, after) => messages().list(vendorId, wanted, after), query);
 
 export const messageCounts = (vendorId: string): Observable<MessageCounts> => messages().counts(vendorId);
 

@@ -3,8 +3,7 @@ import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts';
 import type { PostMoveAnswer } from '#machines/vendor-panel/post-editor.machine.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
@@ -13,10 +12,11 @@ import type { EditedPost, PostMove, PostValues } from '#schema/vendor-panel/peop
 import { createPostService } from '#services/vendor-panel/people/posts.ts';
 import type { PostService } from '#services/vendor-panel/people/posts.ts';
 import { NotFound } from '#services/errors.ts';
+import { createList } from '#actors/kit/list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '../products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveAnswerOf, savingBy } from '../saving.ts';
 
 export type PostEditorActor = ActorRefFrom<typeof postEditorMachine>;
@@ -37,22 +37,17 @@ export const createPostList = (
   query: ListQuery,
   onCounts: (counts: Readonly<Record<string, number>>) => void,
 ): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          posts()
-            .list(vendorId, wanted, after)
-            .pipe(
-              map(({ rows, next, counts }) => {
-                onCounts(counts);
-                return { rows, next };
-              }),
-            ),
+  createList(
+    (wanted, after) =>
+      posts()
+        .list(vendorId, wanted, after)
+        .pipe(
+          map(({ rows, next, counts }) => {
+            onCounts(counts);
+            return { rows, next };
+          }),
         ),
-      },
-    }),
-    { input: { query } },
+    query,
   );
 
 /** Null if there is none, or not for this person. */

@@ -1,18 +1,16 @@
 import { catchError, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
 import type { Said, There, WordCounts } from '#schema/vendor-panel/people/replies.ts';
 import { createReplyService } from '#services/vendor-panel/people/replies.ts';
 import type { ReplyService, WordKind } from '#services/vendor-panel/people/replies.ts';
 import { createAction, refusalOf } from '#actors/kit/action.ts';
 import type { ActionActor } from '#actors/kit/action.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '../products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 
 export type { WordKind } from '#services/vendor-panel/people/replies.ts';
 
@@ -33,17 +31,12 @@ export const storeWordChanges = (vendorId: string, kind: WordKind): Observable<v
 
 /** The reviews or questions of a store. The caller starts and stops it. */
 export const createWordList = (kind: WordKind, vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          kind === 'review'
-            ? replies().reviews(vendorId, wanted, after)
-            : replies().questions(vendorId, wanted, after),
-        ),
-      },
-    }),
-    { input: { query } },
+  createList(
+    (wanted, after) =>
+      kind === 'review'
+        ? replies().reviews(vendorId, wanted, after)
+        : replies().questions(vendorId, wanted, after),
+    query,
   );
 
 export const wordCounts = (vendorId: string): Observable<WordCounts> => replies().counts(vendorId);

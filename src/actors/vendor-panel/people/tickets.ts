@@ -1,19 +1,17 @@
 import { catchError, EMPTY, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Ticket, TicketValues } from '#schema/vendor-panel/people/tickets.ts';
 import { createTicketService } from '#services/vendor-panel/people/tickets.ts';
 import type { TicketService } from '#services/vendor-panel/people/tickets.ts';
 import { NotFound } from '#services/errors.ts';
 import { answered, createAction } from '#actors/kit/action.ts';
 import type { ActionActor } from '#actors/kit/action.ts';
-import { fromService } from '#actors/kit/from-service.ts';
+import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '../products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { savingBy } from '../saving.ts';
 
 const tickets = (): TicketService => createTicketService(services().client);
@@ -24,16 +22,7 @@ export const storeTicketChanges = (vendorId: string): Observable<void> =>
 
 /** The tickets of a store. The caller starts and stops it. */
 export const createTicketList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          tickets().list(vendorId, wanted, after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createList((wanted, after) => tickets().list(vendorId, wanted, after), query);
 
 /** Null if there is none, or not for this person. */
 export const readTicket = (id: string): Observable<Ticket | null> =>

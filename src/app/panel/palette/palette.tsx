@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { map, of } from 'rxjs';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createCommandPalette } from '#actors/kit/command-palette.ts';
 import type { Command } from '#actors/kit/command-palette.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -80,14 +81,11 @@ export function Palette(props: PaletteProps) {
       );
     }),
   );
-  useEffect(() => {
-    const heard = actor.on('palette.run', ({ command: { id, href, group }, query }) => {
-      if (group === 'Shop') go(paths.search(query));
-      else if (href === undefined) latest.current.onAct(id);
-      else go(href);
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'palette.run', ({ command: { id, href, group }, query }) => {
+    if (group === 'Shop') go(paths.search(query));
+    else if (href === undefined) latest.current.onAct(id);
+    else go(href);
+  });
   useEffect(() => {
     if (asked > 0)
       actor.send({

@@ -1,6 +1,6 @@
 import { shortcutWords } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import * as styles from './shortcuts-dialog.css.ts';
 
 const names = Object.keys(shortcuts) as (keyof typeof shortcuts)[];
@@ -11,7 +11,7 @@ const control = () => (navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl');
 /** All shortcuts of the panels. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <NativeDrawer open={isOpen} onClose={onClose} title="Keyboard shortcuts">
+    <Drawer open={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <table className={styles.table}>
         <tbody>
           {names
@@ -34,6 +34,6 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             ))}
         </tbody>
       </table>
-    </NativeDrawer>
+    </Drawer>
   );
 }

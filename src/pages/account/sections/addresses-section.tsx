@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { saveAnswer } from '#actors/kit/form.ts';
 import { Form } from '#pages/kit/form.tsx';
-import { useForm } from '#pages/kit/use-form.ts';
-import { placeFields } from '#pages/checkout/form/fields.tsx';
-import type { Field } from '#pages/checkout/form/fields.tsx';
+import { useForm } from '#actors/kit/use-form.ts';
+import { placeFields } from '#ui/patterns/fields.tsx';
+import type { Field } from '#ui/patterns/fields.tsx';
 import { limits } from '#schema/limits.ts';
 import { formOfAddress, savedAddressProblems } from '#schema/account/profile.ts';
 import type { AddressForm, SavedAddress } from '#schema/account/profile.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -71,9 +72,7 @@ export function AddressesSection({ addresses, names, actions }: AddressesSection
   const [edited, setEdited] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (edited !== null) box.current?.querySelector('input')?.focus();
-  }, [edited]);
+  useFocusWhen(edited, () => box.current?.querySelector('input'));
 
   const tell = (outcome: string | null, sentence: string, undo?: () => void) => {
     setProblem(outcome);

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { isCode } from '#schema/account/profile.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './account.css.ts';
@@ -33,9 +34,7 @@ export function CodeForm({
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!busy) box.current?.querySelector('input')?.focus();
-  }, [busy]);
+  useFocusWhen(!busy, () => box.current?.querySelector('input'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -53,8 +52,6 @@ export function CodeForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
-        isRequired
-        validationBehavior="aria"
         errorMessage={message}
       />
       <div className={actions}>

@@ -90,8 +90,6 @@ function Body({ snapshot, send }: DeletionPart) {
         onChange={setWord}
         autoComplete="off"
         autoFocus
-        isRequired
-        validationBehavior="aria"
         errorMessage={tried && word.trim() !== deletionWord ? accountMessages.deletionWord : undefined}
       />
       <PasswordField

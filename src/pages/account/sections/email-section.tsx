@@ -1,8 +1,8 @@
 import { saveAnswer } from '#actors/kit/form.ts';
-import type { Field } from '#pages/checkout/form/fields.tsx';
-import { MailCode } from '#pages/identity/forms/mail-code.tsx';
+import type { Field } from '#ui/patterns/fields.tsx';
+import { MailCode } from '#pages/kit/credentials/mail-code.tsx';
 import { Form } from '#pages/kit/form.tsx';
-import { useForm } from '#pages/kit/use-form.ts';
+import { useForm } from '#actors/kit/use-form.ts';
 import { newEmailProblem } from '#schema/account/profile.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './account.css.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#pages/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import type { AccountLook } from '#schema/account/profile.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import * as styles from './account.css.ts';

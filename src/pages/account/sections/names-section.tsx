@@ -1,10 +1,10 @@
 import { saveAnswer } from '#actors/kit/form.ts';
 import { Form } from '#pages/kit/form.tsx';
-import { useForm } from '#pages/kit/use-form.ts';
+import { useForm } from '#actors/kit/use-form.ts';
 import { namesProblems } from '#schema/account/profile.ts';
 import type { NamesForm } from '#schema/account/profile.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
-import type { Field } from '#pages/checkout/form/fields.tsx';
+import type { Field } from '#ui/patterns/fields.tsx';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
 

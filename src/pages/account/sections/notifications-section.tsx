@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { saveAnswer } from '#actors/kit/form.ts';
-import { useForm } from '#pages/kit/use-form.ts';
+import { useForm } from '#actors/kit/use-form.ts';
 import type { Preferences } from '#schema/account/profile.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { StrengthMeter } from '#pages/identity/forms/strength-meter.tsx';
+import { StrengthMeter } from '#pages/kit/credentials/strength-meter.tsx';
 import { newPasswordProblems } from '#schema/identity/auth.ts';
 import { identityMessages } from '#schema/texts/texts.ts';
 import { Button } from '#ui/components/button.tsx';

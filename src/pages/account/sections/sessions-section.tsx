@@ -6,7 +6,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { toasts } from '#ui/components/toast-queue.ts';
 import * as styles from './account.css.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#pages/kit/device.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
 import { Unread } from './load-failed.tsx';

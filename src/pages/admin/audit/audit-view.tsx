@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { useFocusAgain } from '#panel/page/use-focus-here.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { Rows } from '#panel/list/list-frame.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { auditText, auditUrl } from '#schema/admin/audit.ts';
 import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';

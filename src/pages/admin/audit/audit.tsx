@@ -1,10 +1,10 @@
 import { allEntries, auditActions, createAuditList } from '#actors/admin/audit.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
-import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { ExportCsv } from '#panel/list/export-csv.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { useAskedList } from '#panel/list/list-frame.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { auditText, readAuditQuery } from '#schema/admin/audit.ts';
 import type { AuditQuery } from '#schema/admin/audit.ts';

@@ -1,11 +1,9 @@
-import { useSelector } from '@xstate/react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
-import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
+import { QueueView } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
-import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import { statusWords, titleOf } from '#pages/vendor-panel/blog/post-words.ts';
+import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -44,49 +42,30 @@ interface BlogViewProps extends Queue {
 }
 
 /** The posts of all stores: what waits, what is public, and the one in hand. */
-export function BlogView({ path, query, list, item, decided, counts, mayWrite }: BlogViewProps) {
+export function BlogView({ mayWrite, ...queue }: BlogViewProps) {
   return (
-    <QueuePage
+    <QueueView
+      {...queue}
       title="Blog Content"
-      told={
-        decided === null
-          ? null
-          : decided.decision.kind === 'approve'
-            ? decided.decision.at === null
-              ? 'The post is approved. Its store is told.'
-              : `The post is approved and becomes public on ${formatDateAndMinute(decided.decision.at)}. Its store is told.`
-            : 'The post went back to its store with your reason.'
+      told={({ kind, at }) =>
+        kind !== 'approve'
+          ? 'The post went back to its store with your reason.'
+          : at === null
+            ? 'The post is approved. Its store is told.'
+            : `The post is approved and becomes public on ${formatDateAndMinute(at)}. Its store is told.`
       }
-      about={decided?.id}
-      isChosen={query.chosen !== null}
-      tools={
-        <>
-          <Views
-            path={path}
-            query={query.list}
-            label="Which posts"
-            views={postViews}
-            counts={counts ?? undefined}
-          />
-          <Search path={path} query={query.list} label="Title" />
-        </>
-      }
-      list={
-        <QueueList
-          path={path}
-          query={query}
-          list={list}
-          nouns={['Posts', 'post']}
-          rowOf={rowOf(query.list.q !== undefined)}
-          empty={
-            query.list.q === undefined && query.list.view === undefined
-              ? { title: 'No post waits for a decision.' }
-              : { title: query.list.q === undefined ? 'There are no such posts.' : 'Nothing matches.' }
-          }
-        />
-      }
-      item={<PostReview actor={item} listUrl={queueUrl(path, query.list, null)} mayWrite={mayWrite} />}
-    />
+      views={['Which posts', postViews]}
+      search="Title"
+      nouns={['Posts', 'post']}
+      rowOf={rowOf(queue.query.list.q !== undefined)}
+      empty={['No post waits for a decision.', 'There are no such posts.']}
+    >
+      <PostReview
+        actor={queue.item}
+        listUrl={queueUrl(queue.path, queue.query.list, null)}
+        mayWrite={mayWrite}
+      />
+    </QueueView>
   );
 }
 
@@ -98,28 +77,23 @@ interface PostReviewProps {
 
 /** The post in hand. */
 export function PostReview({ actor, listUrl, mayWrite }: PostReviewProps) {
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
-    <QueueItemFrame actor={actor} listUrl={listUrl} noun="post">
-      {(item, mayDecide, snapshot) => {
-        // The queue's port has read this.
-        const post = item as ReviewedPost;
-        return (
-          <>
-            {mayWrite && !snapshot.matches({ held: 'taken' }) && (
-              <PostDecision
-                key={post.id}
-                actor={actor}
-                post={post}
-                mayDecide={mayDecide}
-                isSending={isSending}
-              />
-            )}
-            <PostSheet post={post} />
-            <Decisions decisions={post.decisions} wordOf={(action) => decisionWords[action] ?? action} />
-          </>
-        );
-      }}
+    <QueueItemFrame<ReviewedPost> actor={actor} listUrl={listUrl} noun="post">
+      {(post, { mayDecide, isSending, isTaken }) => (
+        <>
+          {mayWrite && !isTaken && (
+            <PostDecision
+              key={post.id}
+              actor={actor}
+              post={post}
+              mayDecide={mayDecide}
+              isSending={isSending}
+            />
+          )}
+          <PostSheet post={post} />
+          <Decisions decisions={post.decisions} wordOf={(action) => decisionWords[action] ?? action} />
+        </>
+      )}
     </QueueItemFrame>
   );
 }

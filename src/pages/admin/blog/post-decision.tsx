@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
-import { useKeptText } from '#pages/kit/kept-draft.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useKeptText } from '#panel/form/kept-draft.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ReviewedPost } from '#schema/admin/posts.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -47,9 +49,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
     if (name === 'reject' && asking === 'reject') fields.current?.querySelector('textarea')?.focus();
     else if (name === 'reject' && (isOpen || isShown)) setAsking('reject');
   });
-  useEffect(() => {
-    if (asking !== null) fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
-  }, [asking]);
+  useFocusWhen(asking, () => fields.current?.querySelector<HTMLElement>('textarea, input'));
   if (isOwn) {
     return (
       <div className={kit.bar}>
@@ -90,7 +90,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
         <div className={actions}>
           {isOpen && (
             <>
-              <PlainButton
+              <Button
                 variant="primary"
                 isDisabled={!mayDecide}
                 isPending={isSending}
@@ -98,20 +98,20 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
                 onPress={() => decide('approve')}
               >
                 Approve
-              </PlainButton>
-              <PlainButton isDisabled={!mayDecide} onPress={() => setAsking('schedule')}>
+              </Button>
+              <Button isDisabled={!mayDecide} onPress={() => setAsking('schedule')}>
                 Approve for a day
-              </PlainButton>
+              </Button>
             </>
           )}
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             isPending={isSending && !isOpen}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking('reject')}
           >
             {rejects}
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -124,7 +124,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
           }}
         >
           {asking === 'reject' ? (
-            <PlainArea
+            <TextArea
               label="Reason for the store"
               name="words"
               rows={4}
@@ -138,7 +138,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
               }}
             />
           ) : (
-            <PlainField
+            <TextField
               label="Public on"
               name="day"
               type="datetime-local"
@@ -152,10 +152,10 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
             />
           )}
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {asking === 'reject' ? `${rejects} with this reason` : 'Approve for that day'}
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               isDisabled={isSending}
               onPress={() => {
                 setAsking(null);
@@ -163,7 +163,7 @@ export function PostDecision({ actor, post, mayDecide, isSending }: PostDecision
               }}
             >
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

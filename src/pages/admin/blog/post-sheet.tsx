@@ -1,6 +1,6 @@
-import { PostText } from '#pages/content/blog/post-preview.tsx';
-import * as article from '#pages/content/article.css.ts';
-import * as reading from '#pages/content/reading.css.ts';
+import { PostText } from '#pages/kit/reading/post-preview.tsx';
+import * as article from '#pages/kit/reading/article.css.ts';
+import * as reading from '#pages/kit/reading/reading.css.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { ReviewedPost } from '#schema/admin/posts.ts';
@@ -8,7 +8,7 @@ import { renditionsOf } from '#schema/renditions.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { statusWords, titleOf } from '#pages/vendor-panel/blog/post-words.ts';
+import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 
 /** A post as it will look on the blog. */
 export function PostSheet({ post }: { post: ReviewedPost }) {

@@ -1,9 +1,9 @@
 import type { PlatformFigures } from '#actors/admin/dashboard.ts';
-import * as styles from '#pages/vendor-panel/dashboard/dashboard.css.ts';
-import { changeText, Figures, SalesBones, SalesLine } from '#pages/vendor-panel/figures/figures.tsx';
-import * as facts from '#pages/vendor-panel/figures/figures.css.ts';
-import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';
-import { ToDo } from '#pages/vendor-panel/kit/to-do.tsx';
+import * as styles from '#panel/dashboard/dashboard.css.ts';
+import { changeText, Figures, SalesBones, SalesLine } from '#panel/figures/figures.tsx';
+import * as facts from '#panel/figures/figures.css.ts';
+import { RangeBar } from '#panel/figures/range-bar.tsx';
+import { ToDo } from '#panel/dashboard/to-do.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { AdminDashboard } from '#schema/admin/dashboard.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';

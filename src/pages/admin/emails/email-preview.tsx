@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { renderPreview } from '#actors/admin/emails.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './emails.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -57,7 +57,7 @@ export function EmailPreview({ template, sheet, frame: src }: EmailPreviewProps)
       </h2>
       <div className={actions} role="group" aria-label="Preview as">
         {shapes.map(([id, label]) => (
-          <PlainButton
+          <Button
             key={id}
             size="s"
             variant={shape === id ? 'primary' : 'secondary'}
@@ -65,7 +65,7 @@ export function EmailPreview({ template, sheet, frame: src }: EmailPreviewProps)
             onPress={() => setShape(id)}
           >
             {label}
-          </PlainButton>
+          </Button>
         ))}
       </div>
       <p className={styles.subject}>{shown?.subject ?? ' '}</p>

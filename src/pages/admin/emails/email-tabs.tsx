@@ -1,31 +1,18 @@
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import { PanelTabs } from '#panel/page/panel-tabs.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 
-/** The parts of /admin/emails. */
+const tabs = [
+  ['templates', 'Templates', panelAddresses.adminEmails()],
+  ['sent', 'Sent', panelAddresses.adminSentEmails()],
+] as const;
+
+/** The parts of /admin/emails; nobody who sees one of them alone has a choice. */
 export const EmailTabs = ({
   current,
   seesSent = true,
   seesTemplates = true,
 }: {
-  current: 'templates' | 'sent';
+  current: (typeof tabs)[number][0];
   seesSent?: boolean;
   seesTemplates?: boolean;
-}) =>
-  seesSent && seesTemplates ? (
-    <nav aria-label="Emails">
-      <ul className={styles.views}>
-        {(
-          [
-            ['templates', 'Templates', panelAddresses.adminEmails()],
-            ['sent', 'Sent', panelAddresses.adminSentEmails()],
-          ] as const
-        ).map(([id, label, href]) => (
-          <li key={id}>
-            <a className={styles.view} href={href} aria-current={id === current ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  ) : null;
+}) => (seesSent && seesTemplates ? <PanelTabs label="Emails" tabs={tabs} current={current} /> : null);

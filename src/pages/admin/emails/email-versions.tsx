@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface EmailVersionsProps {
@@ -56,13 +56,13 @@ export function EmailVersions({ sheet, mayWrite, draft, readVersion, onTake }: E
               <span className={page.hint}>is sent now</span>
             ) : (
               mayWrite && (
-                <PlainButton
+                <Button
                   size="s"
                   aria-label={`Take it: version ${number}`}
                   onPress={() => void take(`Version ${number}`, () => readVersion(number))}
                 >
                   Take it
-                </PlainButton>
+                </Button>
               )
             )}
           </li>
@@ -73,13 +73,13 @@ export function EmailVersions({ sheet, mayWrite, draft, readVersion, onTake }: E
             <span className={page.hint}>is sent now</span>
           ) : (
             mayWrite && (
-              <PlainButton
+              <Button
                 size="s"
                 aria-label="Take it: the built-in email"
                 onPress={() => void take('The built-in email', () => Promise.resolve(builtIn))}
               >
                 Take it
-              </PlainButton>
+              </Button>
             )
           )}
         </li>

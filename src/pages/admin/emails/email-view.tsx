@@ -6,15 +6,16 @@ import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { templateName } from './email-words.ts';
 import * as styles from './emails.css.ts';
 import { EmailPreview } from './email-preview.tsx';
@@ -82,12 +83,12 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
       </OldDraft>
       <div className={styles.columns}>
         <div className={page.stack}>
-          <PlainField label="Subject" maxLength={200} {...field('subject')} />
+          <TextField label="Subject" maxLength={200} {...field('subject')} />
           <div className={styles.code}>
-            <PlainArea label="HTML" rows={20} maxLength={50_000} {...field('html')} />
+            <TextArea label="HTML" rows={20} maxLength={50_000} {...field('html')} />
           </div>
           <div className={styles.code}>
-            <PlainArea
+            <TextArea
               label="Plain text"
               rows={12}
               maxLength={20_000}
@@ -113,9 +114,9 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
                 <>
                   <TestButton key={key} test={() => ports.test(key, draft.value)} onProblems={setProblems} />
                   {draft.isChanged && (
-                    <PlainButton variant="quiet" onPress={draft.takeTheirs}>
+                    <Button variant="quiet" onPress={draft.takeTheirs}>
                       Discard changes
-                    </PlainButton>
+                    </Button>
                   )}
                 </>
               }
@@ -172,9 +173,9 @@ function TestButton({
   const told = typeof state === 'string' ? null : state;
   return (
     <>
-      <PlainButton isPending={state === 'sending'} onPress={() => void send()}>
+      <Button isPending={state === 'sending'} onPress={() => void send()}>
         Send a test to me
-      </PlainButton>
+      </Button>
       <span role="status" className={page.hint}>
         {told === null ? '' : told.kind === 'ready' ? `Sent to ${told.preview}.` : told.sentence}
       </span>

@@ -1,7 +1,7 @@
 import { createEmailDeed, checkEmail, readEmail, readEmailVersion, testEmail } from '#actors/admin/emails.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage } from '#pages/admin/kit/record-page.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { mailPreviewPath } from '#routing/mail-preview.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';

@@ -1,6 +1,6 @@
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { EmailRow } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

@@ -1,11 +1,11 @@
 import { readEmails } from '#actors/admin/emails.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { EmailsView } from './emails-view.tsx';
 
@@ -37,7 +37,7 @@ export const EmailsFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="The emails could not be read."
-      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+      action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>
 );

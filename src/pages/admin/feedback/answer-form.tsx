@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
-import { useKeptText } from '#pages/kit/kept-draft.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import { Field } from '#pages/kit/panel/fields.tsx';
+import { useKeptText } from '#panel/form/kept-draft.ts';
+import * as panel from '#panel/page/panel.css.ts';
+import { Field } from '#panel/form/fields.tsx';
 import type { InboxItem, InboxPerson } from '#schema/admin/inbox.ts';
 import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface AnswerFormProps {
@@ -50,7 +50,7 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
       }}
     >
       <div aria-keyshortcuts={ariaKeys(shortcuts.approve)}>
-        <PlainArea
+        <TextArea
           label="Answer"
           name="words"
           rows={6}
@@ -91,21 +91,21 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
         </Field>
       )}
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+        <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
           Send the answer
-        </PlainButton>
-        <PlainButton isDisabled={!mayDecide} onPress={() => answer('answer_and_close')}>
+        </Button>
+        <Button isDisabled={!mayDecide} onPress={() => answer('answer_and_close')}>
           Answer and close
-        </PlainButton>
+        </Button>
         {item.status !== 'closed' && (
-          <PlainButton isDisabled={!mayDecide} onPress={() => decide('close')}>
+          <Button isDisabled={!mayDecide} onPress={() => decide('close')}>
             Close
-          </PlainButton>
+          </Button>
         )}
         {item.status !== 'open' && (
-          <PlainButton isDisabled={!mayDecide} onPress={() => decide('reopen')}>
+          <Button isDisabled={!mayDecide} onPress={() => decide('reopen')}>
             Open again
-          </PlainButton>
+          </Button>
         )}
       </div>
       <Handing people={people} item={item} isDead={!mayDecide} onHand={(id) => decide('assign', id)} />
@@ -141,9 +141,9 @@ function Handing({ people, item: { assignee }, isDead, onHand }: HandingProps) {
           ))}
         </select>
       </Field>
-      <PlainButton isDisabled={isDead || to === ''} onPress={() => onHand(to)}>
+      <Button isDisabled={isDead || to === ''} onPress={() => onHand(to)}>
         Hand over
-      </PlainButton>
+      </Button>
     </div>
   );
 }

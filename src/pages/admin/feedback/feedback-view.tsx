@@ -1,21 +1,19 @@
-import { useSelector } from '@xstate/react';
 import { brand } from '#brand';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
-import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
+import { QueueView } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as talk from '#pages/vendor-panel/messages/messages.css.ts';
-import type { AnswerKeeping } from '#pages/vendor-panel/messages/kept-answers.tsx';
-import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import { kindWords } from '#pages/vendor-panel/feedback/ticket-words.ts';
+import * as talk from '#panel/messages/messages.css.ts';
+import type { AnswerKeeping } from '#panel/messages/kept-answers.tsx';
+import * as panel from '#panel/page/panel.css.ts';
+import { kindWords } from '#panel/messages/ticket-words.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { InboxItem, InboxKind, InboxPerson, InboxRow } from '#schema/admin/inbox.ts';
 import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -24,9 +22,7 @@ import { later } from '#ui/later.tsx';
 // Only for a message that is open.
 const AnswerForm = later(async () => (await import('./answer-form.tsx')).AnswerForm);
 // Rarely opened.
-const KeptAnswers = later(
-  async () => (await import('#pages/vendor-panel/messages/kept-answers.tsx')).KeptAnswers,
-);
+const KeptAnswers = later(async () => (await import('#panel/messages/kept-answers.tsx')).KeptAnswers);
 
 export const inboxViews = [
   ['open', 'Open'],
@@ -98,69 +94,39 @@ interface FeedbackViewProps extends Queue, Answering {
 
 /** What stores, visitors and people have written, and the item in hand. */
 export function FeedbackView({
-  path,
-  query,
-  list,
-  item,
-  decided,
-  counts,
   mayWrite,
-  ...answering
+  canned,
+  people,
+  keeping,
+  onCannedChanged,
+  ...queue
 }: FeedbackViewProps) {
   return (
-    <QueuePage
+    <QueueView
+      {...queue}
       title="Feedback"
-      told={decided === null ? null : (told[decided.decision.kind] ?? null)}
-      about={decided?.id}
-      isChosen={query.chosen !== null}
-      tools={
-        <>
-          <Views
-            path={path}
-            query={query.list}
-            label="Which messages"
-            views={inboxViews}
-            counts={counts ?? undefined}
-          />
-          <Search path={path} query={query.list} label="Subject or address" />
-        </>
+      told={({ kind }) => told[kind]}
+      views={['Which messages', inboxViews]}
+      search="Subject or address"
+      nouns={['Messages', 'message']}
+      rowOf={rowOf}
+      empty={['Nothing waits for an answer.', 'There are no such messages.']}
+      below={
+        mayWrite && (
+          <Disclosure title="Answers kept ready">
+            <KeptAnswers keeping={keeping} answers={canned} onChanged={onCannedChanged} />
+          </Disclosure>
+        )
       }
-      list={
-        <>
-          <QueueList
-            path={path}
-            query={query}
-            list={list}
-            nouns={['Messages', 'message']}
-            rowOf={rowOf}
-            empty={
-              query.list.q !== undefined
-                ? { title: 'Nothing matches.' }
-                : query.list.view === undefined
-                  ? { title: 'Nothing waits for an answer.' }
-                  : { title: 'There are no such messages.' }
-            }
-          />
-          {mayWrite && (
-            <NativeDisclosure title="Answers kept ready">
-              <KeptAnswers
-                keeping={answering.keeping}
-                answers={answering.canned}
-                onChanged={answering.onCannedChanged}
-              />
-            </NativeDisclosure>
-          )}
-        </>
-      }
-      item={
-        <InboxSheet
-          actor={item}
-          listUrl={queueUrl(path, query.list, null)}
-          mayWrite={mayWrite}
-          {...answering}
-        />
-      }
-    />
+    >
+      <InboxSheet
+        actor={queue.item}
+        listUrl={queueUrl(queue.path, queue.query.list, null)}
+        mayWrite={mayWrite}
+        canned={canned}
+        people={people}
+      />
+    </QueueView>
   );
 }
 
@@ -171,30 +137,25 @@ interface InboxSheetProps extends Pick<Answering, 'canned' | 'people'> {
 }
 
 function InboxSheet({ actor, listUrl, mayWrite, canned, people }: InboxSheetProps) {
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
-    <QueueItemFrame actor={actor} listUrl={listUrl} noun="message">
-      {(item, mayDecide, snapshot) => {
-        // The queue's port has read this.
-        const shown = item as InboxItem;
-        return (
-          <>
-            <Written item={shown} />
-            {mayWrite && !snapshot.matches({ held: 'taken' }) && (
-              <AnswerForm
-                key={shown.id}
-                actor={actor}
-                item={shown}
-                canned={canned}
-                people={people}
-                mayDecide={mayDecide}
-                isSending={isSending}
-              />
-            )}
-            <Decisions decisions={shown.decisions} wordOf={(action) => decisionWords[action] ?? action} />
-          </>
-        );
-      }}
+    <QueueItemFrame<InboxItem> actor={actor} listUrl={listUrl} noun="message">
+      {(shown, { mayDecide, isSending, isTaken }) => (
+        <>
+          <Written item={shown} />
+          {mayWrite && !isTaken && (
+            <AnswerForm
+              key={shown.id}
+              actor={actor}
+              item={shown}
+              canned={canned}
+              people={people}
+              mayDecide={mayDecide}
+              isSending={isSending}
+            />
+          )}
+          <Decisions decisions={shown.decisions} wordOf={(action) => decisionWords[action] ?? action} />
+        </>
+      )}
     </QueueItemFrame>
   );
 }

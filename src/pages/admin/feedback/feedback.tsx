@@ -11,8 +11,8 @@ import {
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { readQueueQuery } from '#pages/admin/kit/queue-query.ts';
 import { QueuePage, useQueue } from '#pages/admin/kit/queue.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { useRead } from '#actors/kit/use-read.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { inboxKinds } from '#schema/admin/inbox.ts';

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { begun } from '#actors/admin/deed.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
 import * as styles from './queue.css.ts';
@@ -79,13 +79,13 @@ export function DeedBar({
       ) : chosen === undefined ? (
         <div className={actions}>
           {allowed.map(({ kind, label, isDangerous }) => (
-            <PlainButton
+            <Button
               key={kind}
               variant={isDangerous ? 'danger' : 'secondary'}
               onPress={() => actor.send({ type: 'action.choose', what: begun(kind) })}
             >
               {label}
-            </PlainButton>
+            </Button>
           ))}
         </div>
       ) : (

@@ -2,15 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import { useKeptText } from '#pages/kit/kept-draft.ts';
-import { textOf } from '#pages/kit/panel/fields.tsx';
+import { useKeptText } from '#panel/form/kept-draft.ts';
+import { textOf } from '#panel/form/fields.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -84,8 +85,8 @@ export function DeedForm({
               <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
                 Set up two-step sign-in
               </a>
-              <PlainButton onPress={() => actor.send({ type: 'action.again' })}>Try again</PlainButton>
-              <PlainButton onPress={leave}>Leave it</PlainButton>
+              <Button onPress={() => actor.send({ type: 'action.again' })}>Try again</Button>
+              <Button onPress={leave}>Leave it</Button>
             </span>
           }
         >
@@ -98,10 +99,10 @@ export function DeedForm({
           title="There was no answer."
           action={
             <span className={actions}>
-              <PlainButton variant="primary" onPress={() => actor.send({ type: 'action.again' })}>
+              <Button variant="primary" onPress={() => actor.send({ type: 'action.again' })}>
                 Try again
-              </PlainButton>
-              <PlainButton onPress={leave}>{readAgain}</PlainButton>
+              </Button>
+              <Button onPress={leave}>{readAgain}</Button>
             </span>
           }
         >
@@ -120,7 +121,7 @@ export function DeedForm({
           }}
         >
           <p className={page.hint}>This asks for your second step once more; then it is done by itself.</p>
-          <PlainField
+          <TextField
             label="Code of your authenticator app"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -133,12 +134,12 @@ export function DeedForm({
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isPending={isBusy}>
+            <Button type="submit" variant="primary" isPending={isBusy}>
               Go on
-            </PlainButton>
-            <PlainButton isDisabled={isBusy} onPress={leave}>
+            </Button>
+            <Button isDisabled={isBusy} onPress={leave}>
               Leave it
-            </PlainButton>
+            </Button>
           </div>
         </form>
       ) : (
@@ -163,7 +164,7 @@ export function DeedForm({
         >
           <p className={page.hint}>{consequence}</p>
           {asksReason && (
-            <PlainArea
+            <TextArea
               label="Reason"
               name="words"
               rows={3}
@@ -178,12 +179,12 @@ export function DeedForm({
           )}
           {children}
           <div className={actions}>
-            <PlainButton type="submit" variant={isDangerous ? 'danger' : 'primary'} isPending={isBusy}>
+            <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isPending={isBusy}>
               {confirm}
-            </PlainButton>
-            <PlainButton isDisabled={isBusy} onPress={leave}>
+            </Button>
+            <Button isDisabled={isBusy} onPress={leave}>
               Leave it
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}
@@ -195,7 +196,7 @@ export function DeedForm({
 export function DeedAmount() {
   const [amount, setAmount] = useState('');
   return (
-    <PlainField
+    <TextField
       label="Amount"
       name="more"
       prefix="$"

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 
 /** What an empty list of a search says of addresses, to spread into its words. */
 export const emailsWhole = ({ q }: ListQuery): { more?: string } =>

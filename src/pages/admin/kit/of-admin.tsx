@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { readRightsAgain, useAdminRights } from '#actors/admin/rights.ts';
 import type { RightsReading } from '#actors/admin/rights.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 
 interface OfAdminProps {
   title: string;
@@ -39,7 +39,7 @@ export function ByRights({
           tone="danger"
           role="alert"
           title="What you may do could not be read."
-          action={<PlainButton onPress={readRightsAgain}>Try again</PlainButton>}
+          action={<Button onPress={readRightsAgain}>Try again</Button>}
         />
       </StorePage>
     );

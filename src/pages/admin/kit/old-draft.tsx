@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import type { VersionedDraft } from './use-versioned-draft.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -20,8 +20,8 @@ export const OldDraft = <Value,>({
       title="Somebody else has changed this since you began."
       action={
         <span className={actions}>
-          <PlainButton onPress={draft.takeTheirs}>Take what they saved</PlainButton>
-          <PlainButton onPress={draft.keepMine}>Go on with mine</PlainButton>
+          <Button onPress={draft.takeTheirs}>Take what they saved</Button>
+          <Button onPress={draft.keepMine}>Go on with mine</Button>
         </span>
       }
     >

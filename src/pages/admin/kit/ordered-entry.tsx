@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { handle as handleLook } from '#pages/vendor-panel/products/pictures/product-pictures.css.ts';
+import { handle as handleLook } from '#panel/reorder/handle.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import * as styles from './ordered-list.css.ts';
 

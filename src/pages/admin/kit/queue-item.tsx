@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
-import type { ModerationQueueSnapshot, QueueItem } from '#machines/admin/moderation-queue.machine.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import type { QueueItem } from '#machines/admin/moderation-queue.machine.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { PastDecision } from '#schema/admin/queue.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -16,18 +16,34 @@ import { AdminDenied } from './of-admin.tsx';
 import * as styles from './queue.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
-interface QueueItemProps {
+/** How the item in hand stands. */
+export interface ItemInHand {
+  /** A decision can be sent now. */
+  mayDecide: boolean;
+  isSending: boolean;
+  /** Another admin has it. */
+  isTaken: boolean;
+  /** It was changed or decided elsewhere since it was read. */
+  isOvertaken: boolean;
+}
+
+interface QueueItemProps<Item extends QueueItem> {
   actor: ModerationQueueActor;
   /** Of the list alone. */
   listUrl: string;
   /** What an item is. */
   noun: string;
-  /** @param mayDecide whether a decision can be sent now */
-  children: (item: QueueItem, mayDecide: boolean, snapshot: ModerationQueueSnapshot) => ReactNode;
+  /** @param item what the queue's port has read */
+  children: (item: Item, inHand: ItemInHand) => ReactNode;
 }
 
 /** The item in hand, in each state of its machine. */
-export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProps) {
+export function QueueItemFrame<Item extends QueueItem>({
+  actor,
+  listUrl,
+  noun,
+  children,
+}: QueueItemProps<Item>) {
   const snapshot = useSelector(actor, (current) => current);
   const place = useFocusHere();
   const { item, sentence } = snapshot.context;
@@ -62,7 +78,7 @@ export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProp
           tone="danger"
           role="alert"
           title={`This ${noun} could not be read.`}
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       )}
       {snapshot.matches({ held: 'taken' }) && (
@@ -70,7 +86,7 @@ export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProp
           tone="info"
           role="status"
           title={sentence ?? ''}
-          action={<PlainButton onPress={again}>Ask again</PlainButton>}
+          action={<Button onPress={again}>Ask again</Button>}
         >
           <p>You can read it meanwhile.</p>
         </Notice>
@@ -81,9 +97,9 @@ export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProp
           role="alert"
           title={sentence ?? ''}
           action={
-            <PlainButton variant="primary" onPress={again}>
+            <Button variant="primary" onPress={again}>
               Read it again
-            </PlainButton>
+            </Button>
           }
         >
           <p>Nothing of yours was done.</p>
@@ -95,7 +111,12 @@ export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProp
       {snapshot.matches('held') &&
         !snapshot.matches({ held: 'failed' }) &&
         item !== null &&
-        children(item, snapshot.matches({ held: 'open' }), snapshot)}
+        children(item as Item, {
+          mayDecide: snapshot.matches({ held: 'open' }),
+          isSending: snapshot.matches({ held: 'deciding' }),
+          isTaken: snapshot.matches({ held: 'taken' }),
+          isOvertaken: snapshot.matches({ held: 'overtaken' }),
+        })}
     </PageSection>
   );
 }

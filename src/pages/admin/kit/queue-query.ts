@@ -1,5 +1,5 @@
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 
 /** What a queue shows: its list, and the item in hand. */
 export type QueueQuery = { list: ListQuery; chosen: string | null };

@@ -1,23 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Observable } from 'rxjs';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
-import { forgetSentText } from '#pages/kit/kept-draft.ts';
-import { ListEnd } from '#pages/kit/panel/list-end.tsx';
-import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
+import { forgetSentText } from '#panel/form/kept-draft.ts';
+import { ListEnd } from '#panel/list/list-end.tsx';
+import { Search, useAskedList, useListChanges, Views } from '#panel/list/list-frame.tsx';
 import { go } from '#routing/scroll.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import type { Claim } from '#schema/admin/queue.ts';
+import { useWindowEvent } from '#ui/use-window-event.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -49,7 +51,7 @@ type QueueKey = 'next' | 'previous' | 'approve' | 'reject';
  * its own keys alone: a key that one of them has taken is not heard by another.
  */
 function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name: Key) => void): void {
-  const heard = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.repeat || event.defaultPrevented || isTypedInto(event.target)) return;
     for (const name of names) {
       if (isPressed(shortcuts[name], event)) {
@@ -58,11 +60,6 @@ function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name:
       }
     }
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => heard(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** A is pressed easily by mistake: it only leads to the button, and Enter decides. */
@@ -133,15 +130,8 @@ export function useQueue({
     if (isDeciding) wasDeciding.current = true;
     else choose(query.chosen);
   }, [query.chosen, isDeciding]);
-  const listen = useEffectEvent(() => changes());
-  useEffect(() => {
-    // A list that is read again begins at its beginning: whoever has read on keeps what they see.
-    const heard = listen().subscribe(() => {
-      if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
-    });
-    return () => heard.unsubscribe();
-  }, [list]);
-  const leadOn = useEffectEvent((id: string, decision: Decision) => {
+  useListChanges(list, path, changes);
+  useEmitted(item, 'item.decided', ({ id, decision }) => {
     const { rows } = list.getSnapshot().context;
     const at = rows.findIndex((row) => row.id === id);
     const following = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
@@ -152,28 +142,29 @@ export function useQueue({
     list.send({ type: 'list.changed' });
     if (query.chosen === id) go(queueUrl(path, query.list, next), { replace: true });
   });
-  useEffect(() => {
-    const heard = item.on('item.decided', ({ id, decision }) => leadOn(id, decision));
-    return () => heard.unsubscribe();
-  }, [item]);
   return { path, query, list, item, decided };
 }
 
-interface QueueListProps {
-  path: string;
-  query: QueueQuery;
-  list: ListViewActor;
+interface QueueListProps<Row> extends Pick<Queue, 'path' | 'query' | 'list'> {
   nouns: readonly [many: string, one: string];
   /** A row of the list's port as it is shown. */
-  rowOf: (row: never) => QueueRow;
-  empty: { title: string; more?: ReactNode };
+  rowOf: (row: Row) => QueueRow;
+  /** What an empty list says in its first view and in another one. */
+  empty: readonly [first: string, other: string];
 }
 
 /** The rows of a queue as links, in each state of the list. */
-export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf, empty }: QueueListProps) {
+function QueueList<Row>({
+  path,
+  query,
+  list: actor,
+  nouns: [many, one],
+  rowOf,
+  empty: [nothing, noneOfThese],
+}: QueueListProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
   const { rows } = snapshot.context;
-  const shown = rows.map((row) => rowOf(row as never));
+  const shown = rows.map((row) => rowOf(row as Row));
   useQueueKeys(['next', 'previous'], (name) => {
     const at = shown.findIndex(({ id }) => id === query.chosen);
     const to = at === -1 ? shown[0] : shown[at + (name === 'next' ? 1 : -1)];
@@ -194,16 +185,14 @@ export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf,
         tone="danger"
         role="alert"
         title={`The ${many.toLowerCase()} could not be read.`}
-        action={<PlainButton onPress={() => actor.send({ type: 'list.retry' })}>Try again</PlainButton>}
+        action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
   }
   if (snapshot.matches('empty')) {
-    return (
-      <EmptyState drawing="rack" title={empty.title}>
-        {empty.more}
-      </EmptyState>
-    );
+    const { q, view } = query.list;
+    const title = q !== undefined ? 'Nothing matches.' : view === undefined ? nothing : noneOfThese;
+    return <EmptyState drawing="rack" title={title} />;
   }
   return (
     <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
@@ -266,3 +255,57 @@ export function QueuePage({ title, tools, list, item, isChosen, told, about }: Q
 }
 
 export { useQueueKeys };
+
+interface QueueViewProps<Row> extends Queue, QueueListProps<Row> {
+  title: string;
+  /** What a decision did, in a sentence. */
+  told: (decision: Decision) => string | null | undefined;
+  /** The other pages beside this one. */
+  tabs?: ReactNode;
+  views: readonly [label: string, views: ComponentProps<typeof Views>['views']];
+  /** How many there are, by view; null until they are read. */
+  counts: Readonly<Record<string, number>> | null;
+  /** What the search looks for; without it there is none. */
+  search?: string;
+  /** Below the list. */
+  below?: ReactNode;
+  /** What is in hand. */
+  children: ReactNode;
+}
+
+/** The page of a queue: tabs, views, search, its list, and beside it what is in hand. */
+export function QueueView<Row>({
+  title,
+  told,
+  tabs,
+  views: [label, views],
+  counts,
+  search,
+  below,
+  children,
+  ...queue
+}: QueueViewProps<Row>) {
+  const { path, query, decided } = queue;
+  return (
+    <QueuePage
+      title={title}
+      told={decided === null ? null : (told(decided.decision) ?? null)}
+      about={decided?.id}
+      isChosen={query.chosen !== null}
+      tools={
+        <>
+          {tabs}
+          <Views path={path} query={query.list} label={label} views={views} counts={counts ?? undefined} />
+          {search !== undefined && <Search path={path} query={query.list} label={search} />}
+        </>
+      }
+      list={
+        <>
+          <QueueList {...queue} />
+          {below}
+        </>
+      }
+      item={children}
+    />
+  );
+}

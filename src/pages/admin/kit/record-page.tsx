@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import type { DeedActor, RecordRead } from '#actors/admin/deed.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { forgetDraft } from '#pages/kit/kept-draft.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { forgetDraft } from '#panel/form/kept-draft.ts';
+import { useRead } from '#actors/kit/use-read.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -44,7 +44,7 @@ export function RecordPage<Sheet>({
           tone="danger"
           role="alert"
           title={`This ${what} could not be read.`}
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       ) : sheet === 'denied' ? (
         <AdminDenied />

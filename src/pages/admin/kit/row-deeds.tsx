@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { begun } from '#actors/admin/deed.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { Button } from '#ui/components/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface RowDeedsProps {
@@ -16,7 +16,7 @@ interface RowDeedsProps {
 export const RowDeeds = ({ actor, row: { id, name }, deeds }: RowDeedsProps) => (
   <span className={actions}>
     {deeds.map(({ kind, label }) => (
-      <PlainButton
+      <Button
         key={kind}
         size="s"
         aria-label={`${label}: ${name}`}
@@ -27,7 +27,7 @@ export const RowDeeds = ({ actor, row: { id, name }, deeds }: RowDeedsProps) => 
         }}
       >
         {label}
-      </PlainButton>
+      </Button>
     ))}
   </span>
 );

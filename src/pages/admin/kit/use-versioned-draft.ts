@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useKeptText } from '#pages/kit/kept-draft.ts';
-import { useLeaveWarning } from '#pages/kit/use-leave-warning.ts';
+import { useKeptText } from '#panel/form/kept-draft.ts';
+import { useLeaveWarning } from '#panel/form/use-leave-warning.ts';
 
 interface Versioned<Value> {
   version: number;

@@ -5,10 +5,10 @@ import { begun } from '#actors/admin/deed.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -107,14 +107,9 @@ export function VersionedChange<Change extends { value: object }, Preview>(
         <>
           {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
           <div className={actions}>
-            <PlainButton
-              variant="primary"
-              isDisabled={!isReady}
-              isPending={isAsking}
-              onPress={() => void begin()}
-            >
+            <Button variant="primary" isDisabled={!isReady} isPending={isAsking} onPress={() => void begin()}>
               {action}
-            </PlainButton>
+            </Button>
             {more}
           </div>
           <p role="status" className={page.hint}>

@@ -1,10 +1,10 @@
 import { createDisputeList } from '#actors/admin/money.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { useAskedList } from '#pages/kit/panel/list-frame.tsx';
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { useAskedList } from '#panel/list/list-frame.tsx';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { DisputesView, disputeViews } from './disputes-view.tsx';

@@ -1,10 +1,10 @@
 import { platformZoneWords } from '#lazy/platform-day.ts';
 import type { RefObject } from 'react';
 import { of, tap } from 'rxjs';
-import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { Months } from '#pages/vendor-panel/payments/statements/months.tsx';
-import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
+import { ExportCsv } from '#panel/list/export-csv.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { Months } from '#panel/money/months.tsx';
+import * as styles from '#panel/money/payments.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Account, PlatformStatement, StateTaxes } from '#schema/admin/money.ts';
 import { formatMonth } from '#schema/format-date.ts';

@@ -1,25 +1,20 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
-import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import { scheduleWords } from '#pages/vendor-panel/payments/schedule-words.ts';
-import { Skips } from '#pages/vendor-panel/payments/skips.tsx';
-import { ledgerColumns } from '#pages/vendor-panel/payments/ledger/ledger-columns.tsx';
-import {
-  AccountBadge,
-  PayoutBadge,
-  pauseSources,
-  payoutStory,
-} from '#pages/vendor-panel/payments/payout-words.tsx';
-import { ThresholdFacts } from '#pages/vendor-panel/payments/threshold-facts.tsx';
+import * as figures from '#panel/figures/figures.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { Rows } from '#panel/list/list-frame.tsx';
+import { scheduleWords } from '#panel/money/schedule-words.ts';
+import { Skips } from '#panel/money/skips.tsx';
+import { ledgerColumns } from '#panel/money/ledger-columns.tsx';
+import { AccountBadge, PayoutBadge, pauseSources, payoutStory } from '#panel/money/payout-words.tsx';
+import { ThresholdFacts } from '#panel/money/threshold-facts.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { StoreMoney } from '#schema/admin/money.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';

@@ -2,7 +2,7 @@ import { createStoreLedger, createStoreMoneyDeed, readStoreMoney } from '#actors
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { StoreMoney } from '#schema/admin/money.ts';

@@ -1,6 +1,6 @@
 import type { DeedActor } from '#actors/admin/deed.ts';
 import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { WaitingCorrection } from '#schema/admin/money.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import * as diff from '#pages/kit/diff/diff.css.ts';
-import { DiffMark, DiffWords } from '#pages/kit/diff/diff-words.tsx';
+import * as diff from '#panel/diff/diff.css.ts';
+import { DiffMark, DiffWords } from '#panel/diff/diff-words.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatMoney, formatPercent } from '#schema/format.ts';
@@ -12,7 +12,7 @@ import type {
   ShownVariant,
 } from '#schema/admin/products/product-changes.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { small, hint } from '#ui/css/text.css.ts';
 
 const labels = {
@@ -128,7 +128,7 @@ function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
       </dl>
       {shown.length < variants.length && (
         <div>
-          <PlainButton onPress={() => setWhole(true)}>{`Show all ${variants.length} variants`}</PlainButton>
+          <Button onPress={() => setWhole(true)}>{`Show all ${variants.length} variants`}</Button>
         </div>
       )}
     </>

@@ -6,10 +6,10 @@ import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import { useSentOrder } from '#pages/admin/kit/use-sent-order.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { moved, useOrder } from '#panel/reorder/use-order.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mostFeatured, mostOnHome } from '#schema/admin/products/featured.ts';
 import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
@@ -18,7 +18,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { ProductTabs } from './product-tabs.tsx';
 
@@ -111,9 +111,9 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
               tone="success"
               title={done.words}
               action={
-                <PlainButton size="s" onPress={() => run(done.undo, null)}>
+                <Button size="s" onPress={() => run(done.undo, null)}>
                   Undo
-                </PlainButton>
+                </Button>
               }
             />
           )}
@@ -183,15 +183,15 @@ function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps)
           </p>
           {handle !== null && (
             <div className={actions}>
-              <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+              <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
                 Move up{of}
-              </PlainButton>
-              <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+              </Button>
+              <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
                 Move down{of}
-              </PlainButton>
-              <PlainButton size="s" variant="quiet" isDisabled={isBusy} onPress={onTakeOff}>
+              </Button>
+              <Button size="s" variant="quiet" isDisabled={isBusy} onPress={onTakeOff}>
                 Take off{of}
-              </PlainButton>
+              </Button>
             </div>
           )}
         </div>

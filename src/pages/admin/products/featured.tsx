@@ -1,11 +1,11 @@
 import { featureProduct, orderFeatured, readFeatured } from '#actors/admin/products/featured.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { FeaturedView, title } from './featured-view.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -42,7 +42,7 @@ export const FeaturedFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="The products of the home page could not be read."
-      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+      action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>
 );

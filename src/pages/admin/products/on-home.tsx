@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { FeatureAnswer } from '#actors/admin/products/featured.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { FeaturedPlace } from '#schema/admin/products/featured.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -45,9 +45,9 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
           (done.featured ? 'It is chosen for the home page.' : 'It is off the home page.')}
       </p>
       <div className={actions}>
-        <PlainButton isPending={isBusy} onPress={() => void press()}>
+        <Button isPending={isBusy} onPress={() => void press()}>
           {isOn ? 'Take it off the home page' : 'Feature it on the home page'}
-        </PlainButton>
+        </Button>
         <a className={link({})} href={panelAddresses.adminFeatured()}>
           All products of the home page
         </a>

@@ -1,21 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { map } from 'rxjs';
 import { readChanges } from '#actors/admin/products/product-changes.ts';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as diff from '#pages/kit/diff/diff.css.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import * as diff from '#panel/diff/diff.css.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { KeptVersion, ProductChanges as Answer } from '#schema/admin/products/product-changes.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { ChangeList } from './change-list.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
+import { useChanged } from '#ui/use-changed.ts';
 
 interface ProductChangesProps {
   productId: string;
@@ -30,11 +31,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
   const { reading, again } = useRead(() =>
     read(productId, choice.from, choice.to).pipe(map((answer) => ({ answer, choice }))),
   );
-  const ask = useEffectEvent(again);
-  const [first] = useState(choice);
-  useEffect(() => {
-    if (choice !== first) ask();
-  }, [choice, first]);
+  useChanged(choice, again);
   const known = reading.kind === 'ready' ? reading.value : null;
   return (
     <PageSection className={kit.bar} aria-labelledby="changes">
@@ -46,7 +43,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
           tone="danger"
           role="alert"
           title="What has changed could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       ) : known === null ? (
         <div aria-busy="true">
@@ -101,7 +98,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
   return (
     <>
       <div className={diff.choices}>
-        <PlainSelect
+        <Select
           label="From"
           value={from === null ? '' : String(from)}
           placeholder={from === null ? 'Choose a version' : undefined}
@@ -111,7 +108,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
           ])}
           onChange={(text) => onChoose({ ...choice, from: numberOf(text) })}
         />
-        <PlainSelect
+        <Select
           label="To"
           value={choice.to === null ? '' : String(choice.to)}
           placeholder="Now"

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import { useKeptText } from '#pages/kit/kept-draft.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import { useKeptText } from '#panel/form/kept-draft.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -36,9 +37,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
     if (isAsking) form.current?.querySelector('textarea')?.focus();
     else setAsking(true);
   });
-  useEffect(() => {
-    if (isAsking) form.current?.querySelector<HTMLElement>('textarea')?.focus();
-  }, [isAsking]);
+  useFocusWhen(isAsking, () => form.current?.querySelector<HTMLElement>('textarea'));
   if (isOwn) {
     return (
       <div className={kit.bar}>
@@ -60,24 +59,24 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
       </p>
       {takedown !== null ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
             onPress={() => decide('restore', null)}
           >
             Restore it
-          </PlainButton>
+          </Button>
         </div>
       ) : !isAsking ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking(true)}
           >
             Take it down
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -91,7 +90,7 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
             else decide('take_down', words);
           }}
         >
-          <PlainArea
+          <TextArea
             label="Reason for the store"
             name="words"
             rows={4}
@@ -105,12 +104,12 @@ export function ProductDecision({ actor, product, mayDecide, isSending }: Produc
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               Take it down with this reason
-            </PlainButton>
-            <PlainButton isDisabled={isSending} onPress={() => setAsking(false)}>
+            </Button>
+            <Button isDisabled={isSending} onPress={() => setAsking(false)}>
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

@@ -1,16 +1,14 @@
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
-import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
+import { QueueView } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { Search, Views } from '#pages/kit/panel/list-frame.tsx';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -54,68 +52,31 @@ interface ProductsViewProps extends Queue {
 }
 
 /** The products of all stores, and the one that is looked at. */
-export function ProductsView({
-  path,
-  query,
-  list,
-  item,
-  decided,
-  counts,
-  mayWrite,
-  readChanges,
-  feature,
-}: ProductsViewProps) {
+export function ProductsView({ mayWrite, readChanges, feature, ...queue }: ProductsViewProps) {
   return (
-    <QueuePage
+    <QueueView
+      {...queue}
       title="Products"
-      told={
-        decided === null
-          ? null
-          : decided.decision.kind === 'restore'
-            ? 'The product is restored. Its store is told.'
-            : 'The product is taken down. Its store reads your reason.'
+      told={({ kind }) =>
+        kind === 'restore'
+          ? 'The product is restored. Its store is told.'
+          : 'The product is taken down. Its store reads your reason.'
       }
-      about={decided?.id}
-      isChosen={query.chosen !== null}
-      tools={
-        <>
-          <ProductTabs current="products" />
-          <Views
-            path={path}
-            query={query.list}
-            label="Which products"
-            views={productViews}
-            counts={counts ?? undefined}
-          />
-          <Search path={path} query={query.list} label="Words of a public product" />
-        </>
-      }
-      list={
-        <QueueList
-          path={path}
-          query={query}
-          list={list}
-          nouns={['Products', 'product']}
-          rowOf={rowOf}
-          empty={
-            query.list.q !== undefined
-              ? { title: 'Nothing matches.' }
-              : query.list.view === undefined
-                ? { title: 'No product is public.' }
-                : { title: 'No product is taken down.' }
-          }
-        />
-      }
-      item={
-        <ProductReview
-          actor={item}
-          listUrl={queueUrl(path, query.list, null)}
-          mayWrite={mayWrite}
-          readChanges={readChanges}
-          feature={feature}
-        />
-      }
-    />
+      tabs={<ProductTabs current="products" />}
+      views={['Which products', productViews]}
+      search="Words of a public product"
+      nouns={['Products', 'product']}
+      rowOf={rowOf}
+      empty={['No product is public.', 'No product is taken down.']}
+    >
+      <ProductReview
+        actor={queue.item}
+        listUrl={queueUrl(queue.path, queue.query.list, null)}
+        mayWrite={mayWrite}
+        readChanges={readChanges}
+        feature={feature}
+      />
+    </QueueView>
   );
 }
 
@@ -136,38 +97,33 @@ function useReadBefore({ version }: ModeratedProduct, isOvertaken: boolean): num
 }
 
 function ProductReview({ actor, listUrl, mayWrite, readChanges, feature }: ProductReviewProps) {
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
-    <QueueItemFrame actor={actor} listUrl={listUrl} noun="product">
-      {(item, mayDecide, snapshot) => {
-        // The queue's port has read this.
-        const product = item as ModeratedProduct;
-        return (
-          <>
-            {mayWrite && (
-              <ProductDecision
-                key={product.id}
-                actor={actor}
-                product={product}
-                mayDecide={mayDecide}
-                isSending={isSending}
-              />
-            )}
-            <Changed
-              key={`changes ${product.id}`}
+    <QueueItemFrame<ModeratedProduct> actor={actor} listUrl={listUrl} noun="product">
+      {(product, { mayDecide, isSending, isOvertaken }) => (
+        <>
+          {mayWrite && (
+            <ProductDecision
+              key={product.id}
+              actor={actor}
               product={product}
-              isOvertaken={snapshot.matches({ held: 'overtaken' })}
-              read={readChanges}
+              mayDecide={mayDecide}
+              isSending={isSending}
             />
-            {mayWrite && <OnHome key={`home ${product.id}`} product={product} feature={feature} />}
-            <ProductSheet product={product} />
-            <Decisions
-              decisions={product.decisions}
-              wordOf={(action) => decisionWords[action] ?? actionWords(action)}
-            />
-          </>
-        );
-      }}
+          )}
+          <Changed
+            key={`changes ${product.id}`}
+            product={product}
+            isOvertaken={isOvertaken}
+            read={readChanges}
+          />
+          {mayWrite && <OnHome key={`home ${product.id}`} product={product} feature={feature} />}
+          <ProductSheet product={product} />
+          <Decisions
+            decisions={product.decisions}
+            wordOf={(action) => decisionWords[action] ?? actionWords(action)}
+          />
+        </>
+      )}
     </QueueItemFrame>
   );
 }

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import { useKeptText } from '#pages/kit/kept-draft.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import { useKeptText } from '#panel/form/kept-draft.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { ReportCase } from '#schema/admin/reports.ts';
 import { limits } from '#schema/limits.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { actNames, consequenceOf } from './report-words.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -39,9 +40,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
     else if (isAsking) form.current?.querySelector('textarea')?.focus();
     else setAsking(true);
   });
-  useEffect(() => {
-    if (isAsking) form.current?.querySelector<HTMLElement>('textarea')?.focus();
-  }, [isAsking]);
+  useFocusWhen(isAsking, () => form.current?.querySelector<HTMLElement>('textarea'));
   if (isOwn) {
     return (
       <div className={kit.bar}>
@@ -63,32 +62,32 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
       </p>
       {!isOpen ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
             onPress={() => decide('restore', null)}
           >
             Show it again
-          </PlainButton>
+          </Button>
         </div>
       ) : !isAsking ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             isDisabled={!mayDecide}
             isPending={isSending}
             aria-keyshortcuts={ariaKeys(shortcuts.approve)}
             onPress={() => decide('dismiss', null)}
           >
             {open === 1 ? 'Dismiss the report' : `Dismiss ${open} reports`}
-          </PlainButton>
-          <PlainButton
+          </Button>
+          <Button
             isDisabled={!mayDecide || isSending}
             aria-keyshortcuts={ariaKeys(shortcuts.reject)}
             onPress={() => setAsking(true)}
           >
             {act}
-          </PlainButton>
+          </Button>
         </div>
       ) : (
         <form
@@ -103,7 +102,7 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
             } else decide('act', words);
           }}
         >
-          <PlainArea
+          <TextArea
             label={isWord ? 'Reason for the author' : 'Reason for the store'}
             name="words"
             rows={4}
@@ -117,12 +116,12 @@ export function ReportDecision({ actor, report, mayDecide, isSending }: ReportDe
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {`${act} with this reason`}
-            </PlainButton>
-            <PlainButton isDisabled={isSending} onPress={() => setAsking(false)}>
+            </Button>
+            <Button isDisabled={isSending} onPress={() => setAsking(false)}>
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

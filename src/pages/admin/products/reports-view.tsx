@@ -1,12 +1,10 @@
-import { useSelector } from '@xstate/react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
-import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
+import { QueueView } from '#pages/admin/kit/queue.tsx';
 import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { Views } from '#pages/kit/panel/list-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';
@@ -53,37 +51,24 @@ interface ReportsViewProps extends Queue {
 }
 
 /** What shoppers and stores have reported, and the thing in hand. */
-export function ReportsView({ path, query, list, item, decided, counts, mayWrite }: ReportsViewProps) {
+export function ReportsView({ mayWrite, ...queue }: ReportsViewProps) {
   return (
-    <QueuePage
+    <QueueView
+      {...queue}
       title="Reports"
-      told={decided === null ? null : (told[decided.decision.kind] ?? null)}
-      about={decided?.id}
-      isChosen={query.chosen !== null}
-      tools={
-        <>
-          <ProductTabs current="reports" />
-          <Views
-            path={path}
-            query={query.list}
-            label="Which reports"
-            views={reportViews}
-            counts={counts ?? undefined}
-          />
-        </>
-      }
-      list={
-        <QueueList
-          path={path}
-          query={query}
-          list={list}
-          nouns={['Reports', 'report']}
-          rowOf={rowOf}
-          empty={{ title: query.list.view === undefined ? 'No report waits.' : 'No report was decided yet.' }}
-        />
-      }
-      item={<Reported actor={item} listUrl={queueUrl(path, query.list, null)} mayWrite={mayWrite} />}
-    />
+      told={({ kind }) => told[kind]}
+      tabs={<ProductTabs current="reports" />}
+      views={['Which reports', reportViews]}
+      nouns={['Reports', 'report']}
+      rowOf={rowOf}
+      empty={['No report waits.', 'No report was decided yet.']}
+    >
+      <Reported
+        actor={queue.item}
+        listUrl={queueUrl(queue.path, queue.query.list, null)}
+        mayWrite={mayWrite}
+      />
+    </QueueView>
   );
 }
 
@@ -94,29 +79,24 @@ interface ReportedProps {
 }
 
 function Reported({ actor, listUrl, mayWrite }: ReportedProps) {
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
-    <QueueItemFrame actor={actor} listUrl={listUrl} noun="report">
-      {(item, mayDecide, snapshot) => {
-        // The queue's port has read this.
-        const report = item as ReportCase;
-        return (
-          <>
-            {mayWrite && !snapshot.matches({ held: 'taken' }) && (
-              <ReportDecision
-                key={report.id}
-                actor={actor}
-                report={report}
-                mayDecide={mayDecide}
-                isSending={isSending}
-              />
-            )}
-            <Thing report={report} />
-            <Said report={report} />
-            <Decisions decisions={report.decisions} wordOf={(action) => decisionWords[action] ?? action} />
-          </>
-        );
-      }}
+    <QueueItemFrame<ReportCase> actor={actor} listUrl={listUrl} noun="report">
+      {(report, { mayDecide, isSending, isTaken }) => (
+        <>
+          {mayWrite && !isTaken && (
+            <ReportDecision
+              key={report.id}
+              actor={actor}
+              report={report}
+              mayDecide={mayDecide}
+              isSending={isSending}
+            />
+          )}
+          <Thing report={report} />
+          <Said report={report} />
+          <Decisions decisions={report.decisions} wordOf={(action) => decisionWords[action] ?? action} />
+        </>
+      )}
     </QueueItemFrame>
   );
 }

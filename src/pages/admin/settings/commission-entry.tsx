@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
 import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { isNarrow, ruleState, scopeWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
@@ -94,14 +95,14 @@ export function CommissionEntry({
                 A rule has a name, a rate, and a store, a category or days that it is for.
               </p>
             )}
-            <PlainField
+            <TextField
               label="Name"
               maxLength={100}
               value={rule.name}
               errorMessage={shown.name}
               onChange={(next) => edit({ name: next })}
             />
-            <PlainField
+            <TextField
               label="Rate"
               inputMode="decimal"
               maxLength={6}
@@ -112,7 +113,7 @@ export function CommissionEntry({
             />
             {!isLast && (
               <>
-                <PlainField
+                <TextField
                   label="Store"
                   optional
                   maxLength={100}
@@ -122,7 +123,7 @@ export function CommissionEntry({
                   errorMessage={shown.vendor}
                   onChange={(vendor) => edit({ vendor, vendor_name: '' })}
                 />
-                <PlainSelect
+                <Select
                   label="Category"
                   optional
                   placeholder="All categories"
@@ -135,7 +136,7 @@ export function CommissionEntry({
                   errorMessage={shown.category}
                   onChange={(category) => edit({ category, category_name: categoryOf(category) })}
                 />
-                <PlainField
+                <TextField
                   label="First day"
                   optional
                   type="date"
@@ -143,7 +144,7 @@ export function CommissionEntry({
                   errorMessage={shown.starts_on}
                   onChange={(day) => edit({ starts_on: day })}
                 />
-                <PlainField
+                <TextField
                   label="Last day"
                   optional
                   type="date"
@@ -157,26 +158,26 @@ export function CommissionEntry({
         )}
         {mayWrite && (
           <div className={actions}>
-            <PlainButton size="s" onPress={() => onOpen(!isOpen)}>
+            <Button size="s" onPress={() => onOpen(!isOpen)}>
               <span>{isOpen ? 'Close' : 'Edit'}</span>
               {of}
-            </PlainButton>
+            </Button>
             {!isLast && (
               <>
-                <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+                <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
                   Move up{of}
-                </PlainButton>
-                <PlainButton size="s" isDisabled={place >= count - 2} onPress={() => onMove(place + 1)}>
+                </Button>
+                <Button size="s" isDisabled={place >= count - 2} onPress={() => onMove(place + 1)}>
                   Move down{of}
-                </PlainButton>
+                </Button>
                 {state === 'now' && rule.ends_on !== today && (
-                  <PlainButton size="s" onPress={() => onEdit({ ends_on: today })}>
+                  <Button size="s" onPress={() => onEdit({ ends_on: today })}>
                     End today{of}
-                  </PlainButton>
+                  </Button>
                 )}
-                <PlainButton size="s" variant="quiet" onPress={onRemove}>
+                <Button size="s" variant="quiet" onPress={onRemove}>
                   Remove{of}
-                </PlainButton>
+                </Button>
               </>
             )}
           </div>

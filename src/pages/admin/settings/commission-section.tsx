@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
+import * as page from '#panel/page/store-page.css.ts';
+import { moved, useOrder } from '#panel/reorder/use-order.ts';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
@@ -77,7 +77,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
       </OldDraft>
       {mayWrite && (
         <div className={actions}>
-          <PlainButton
+          <Button
             onPress={() => {
               const rule = blank();
               draft.change([rule, ...rules]);
@@ -85,7 +85,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
             }}
           >
             Add a rule
-          </PlainButton>
+          </Button>
         </div>
       )}
       <p role="status" className={visuallyHidden}>
@@ -118,7 +118,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
       {mayWrite && (
         <>
           {draft.isChanged && (
-            <PlainField
+            <TextField
               label="Try the rules as they hold on"
               type="date"
               description="Last month’s orders are counted as if they had been placed on this day."
@@ -144,9 +144,9 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
             onChanged={onChanged}
             more={
               draft.isChanged && (
-                <PlainButton variant="quiet" onPress={draft.takeTheirs}>
+                <Button variant="quiet" onPress={draft.takeTheirs}>
                   Discard changes
-                </PlainButton>
+                </Button>
               )
             }
           />

@@ -1,5 +1,5 @@
-import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as figures from '#panel/figures/figures.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { CommissionPreview, TaxPreview } from '#schema/admin/settings.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';

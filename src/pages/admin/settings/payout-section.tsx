@@ -1,7 +1,7 @@
 import { previewSettings } from '#actors/admin/settings.ts';
 import type { PayoutPreview } from '#schema/admin/settings.ts';
 import { formatCount } from '#schema/format.ts';
-import { scheduleWords } from '#pages/vendor-panel/payments/schedule-words.ts';
+import { scheduleWords } from '#panel/money/schedule-words.ts';
 import type { SectionProps } from './section-props.ts';
 import { ValueForm } from './value-form.tsx';
 import type { ValueChoice, ValueField } from './value-form.tsx';

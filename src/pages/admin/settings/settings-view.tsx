@@ -1,6 +1,6 @@
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';

@@ -1,11 +1,11 @@
 import { readSettings } from '#actors/admin/settings.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { SettingsView, readPart } from './settings-view.tsx';
 import type { SettingsPart } from './settings-view.tsx';
@@ -39,7 +39,7 @@ export const SettingsFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="The settings could not be read."
-      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+      action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>
 );

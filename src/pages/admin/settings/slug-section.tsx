@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { SlugPreview } from '#schema/admin/settings.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Change } from './change.tsx';
 import type { SectionProps } from './section-props.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -41,7 +42,7 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
       </p>
       {mayWrite && (
         <PageSection ref={place} className={page.section} aria-label="Keep an address back">
-          <PlainField
+          <TextField
             label="Keep back"
             prefix="/"
             maxLength={100}
@@ -81,7 +82,7 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
           </ul>
           {mayWrite && (
             <>
-              <PlainSelect
+              <Select
                 label="Free an address"
                 placeholder="Choose one"
                 items={own.map(({ slug }) => ({ id: slug, label: `/${slug}` }))}
@@ -101,14 +102,14 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
           )}
         </PageSection>
       )}
-      <NativeDisclosure title="The shop’s own pages">
+      <Disclosure title="The shop’s own pages">
         <p className={page.hint}>
           {value
             .filter((each) => !each.by_admin)
             .map(({ slug }) => `/${slug}`)
             .join(', ')}
         </p>
-      </NativeDisclosure>
+      </Disclosure>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import type { Switches } from '#schema/admin/settings.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Change } from './change.tsx';
 import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -36,7 +36,7 @@ export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
         </ul>
       </OldDraft>
       {words.map(([name, label, description]) => (
-        <PlainCheckbox
+        <Checkbox
           key={name}
           isSelected={draft.value[name]}
           isDisabled={!mayWrite}
@@ -44,7 +44,7 @@ export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
           onChange={(on) => draft.change({ ...draft.value, [name]: on })}
         >
           {label}
-        </PlainCheckbox>
+        </Checkbox>
       ))}
       {mayWrite && (
         <Change
@@ -57,9 +57,9 @@ export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
           onChanged={onChanged}
           more={
             draft.isChanged && (
-              <PlainButton variant="quiet" onPress={draft.takeTheirs}>
+              <Button variant="quiet" onPress={draft.takeTheirs}>
                 Discard changes
-              </PlainButton>
+              </Button>
             )
           }
         />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
@@ -36,7 +37,7 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
         A share of the goods after discounts, by the state that an order goes to. Without a rate nothing is
         charged.
       </p>
-      <PlainSelect
+      <Select
         label="State"
         placeholder="All states"
         items={settings.states.map(({ code, name }) => ({ id: code, label: name }))}
@@ -47,9 +48,9 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
           <h2 id="new-rate" className={heading({ level: 20 })}>
             Another rate
           </h2>
-          <PlainField label="Rate" inputMode="decimal" maxLength={6} suffix="%" {...field('rate')} />
-          <PlainField label="From" type="date" {...field('from')} />
-          <PlainField
+          <TextField label="Rate" inputMode="decimal" maxLength={6} suffix="%" {...field('rate')} />
+          <TextField label="From" type="date" {...field('from')} />
+          <TextField
             label="Until before"
             optional
             type="date"

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { Field } from '#pages/kit/panel/fields.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
+import { Field } from '#panel/form/fields.tsx';
+import * as panel from '#panel/page/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Change } from './change.tsx';
 import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
@@ -105,7 +105,7 @@ export function ValueForm<Name extends string, Preview>({
             <span className={page.hint}>{field.description}</span>
           </Field>
         ) : (
-          <PlainField
+          <TextField
             key={field.name}
             label={field.label}
             inputMode="decimal"
@@ -132,9 +132,9 @@ export function ValueForm<Name extends string, Preview>({
           onChanged={onChanged}
           more={
             draft.isChanged && (
-              <PlainButton variant="quiet" onPress={draft.takeTheirs}>
+              <Button variant="quiet" onPress={draft.takeTheirs}>
                 Discard changes
-              </PlainButton>
+              </Button>
             )
           }
         />

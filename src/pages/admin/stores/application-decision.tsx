@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import { useKeptText } from '#pages/kit/kept-draft.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import { useKeptText } from '#panel/form/kept-draft.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { unmetOf } from '#schema/admin/applications.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { requirementName } from './application-sheet.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -54,9 +55,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
     if (name === 'reject' && asking === 'reject') form.current?.querySelector('textarea')?.focus();
     else if (name === 'reject' && isOpen) setAsking('reject');
   });
-  useEffect(() => {
-    if (asking !== null) form.current?.querySelector<HTMLElement>('textarea')?.focus();
-  }, [asking]);
+  useFocusWhen(asking, () => form.current?.querySelector<HTMLElement>('textarea'));
   if (!isOpen && !isRejected) return null;
   return (
     <PageSection {...place} className={kit.bar} aria-labelledby="decision">
@@ -68,7 +67,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
       </p>
       {asking === null ? (
         <div className={actions}>
-          <PlainButton
+          <Button
             variant="primary"
             isDisabled={!mayDecide}
             isPending={isSending}
@@ -76,20 +75,20 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
             onPress={approve}
           >
             Approve
-          </PlainButton>
+          </Button>
           {isWaiting && (
-            <PlainButton isDisabled={!mayDecide} onPress={() => setAsking('ask')}>
+            <Button isDisabled={!mayDecide} onPress={() => setAsking('ask')}>
               Ask for more
-            </PlainButton>
+            </Button>
           )}
           {isOpen && (
-            <PlainButton
+            <Button
               isDisabled={!mayDecide}
               aria-keyshortcuts={ariaKeys(shortcuts.reject)}
               onPress={() => setAsking('reject')}
             >
               Reject
-            </PlainButton>
+            </Button>
           )}
         </div>
       ) : (
@@ -110,7 +109,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
               {`Not met, and waived: ${unmet.map(requirementName).join(', ')}. The applicant does not read why.`}
             </p>
           )}
-          <PlainArea
+          <TextArea
             label={words[asking].label}
             name="words"
             rows={4}
@@ -124,10 +123,10 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
             }}
           />
           <div className={actions}>
-            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
               {words[asking].send}
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               isDisabled={isSending}
               onPress={() => {
                 setAsking(null);
@@ -135,7 +134,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
               }}
             >
               Back
-            </PlainButton>
+            </Button>
           </div>
         </form>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Observable } from 'rxjs';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { answersOf, documentKinds } from '#schema/onboarding/application.ts';
@@ -9,7 +9,7 @@ import type { VendorDocument } from '#schema/onboarding/application.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './application.css.ts';
@@ -113,9 +113,9 @@ function Documents({ documents, read }: { documents: readonly VendorDocument[] }
         {documents.map((document) => (
           <li key={document.id} className={actions}>
             <span className={page.hint}>{`${documentKinds[document.kind]}: ${document.name}`}</span>
-            <PlainButton size="s" onPress={() => open(document)}>
+            <Button size="s" onPress={() => open(document)}>
               Download<span className={visuallyHidden}>{` ${document.name}`}</span>
-            </PlainButton>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,11 +1,9 @@
-import { useSelector } from '@xstate/react';
 import type { Observable } from 'rxjs';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import { QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
-import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
+import { QueueView } from '#pages/admin/kit/queue.tsx';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
-import { Views } from '#pages/kit/panel/list-frame.tsx';
 import type { ApplicationRow, ApplicationSheet } from '#schema/admin/applications.ts';
 import { ApplicationDecision } from './application-decision.tsx';
 import { SheetOfApplication } from './application-sheet.tsx';
@@ -40,56 +38,25 @@ interface ApplicationsViewProps extends Queue {
 }
 
 /** The applications of stores: what waits, what was decided, and the one in hand. */
-export function ApplicationsView({
-  path,
-  query,
-  list,
-  item,
-  decided,
-  counts,
-  mayWrite,
-  read,
-}: ApplicationsViewProps) {
+export function ApplicationsView({ mayWrite, read, ...queue }: ApplicationsViewProps) {
   return (
-    <QueuePage
+    <QueueView
+      {...queue}
       title="Vendors"
-      told={decided === null ? null : (told[decided.decision.kind] ?? null)}
-      about={decided?.id}
-      isChosen={query.chosen !== null}
-      tools={
-        <>
-          <VendorTabs current="applications" />
-          <Views
-            path={path}
-            query={query.list}
-            label="Which applications"
-            views={applicationViews}
-            counts={counts ?? undefined}
-          />
-        </>
-      }
-      list={
-        <QueueList
-          path={path}
-          query={query}
-          list={list}
-          nouns={['Applications', 'application']}
-          rowOf={rowOf}
-          empty={{
-            title:
-              query.list.view === undefined ? 'No application waits.' : 'There are no such applications.',
-          }}
-        />
-      }
-      item={
-        <ApplicationReview
-          actor={item}
-          listUrl={queueUrl(path, query.list, null)}
-          mayWrite={mayWrite}
-          read={read}
-        />
-      }
-    />
+      told={({ kind }) => told[kind]}
+      tabs={<VendorTabs current="applications" />}
+      views={['Which applications', applicationViews]}
+      nouns={['Applications', 'application']}
+      rowOf={rowOf}
+      empty={['No application waits.', 'There are no such applications.']}
+    >
+      <ApplicationReview
+        actor={queue.item}
+        listUrl={queueUrl(queue.path, queue.query.list, null)}
+        mayWrite={mayWrite}
+        read={read}
+      />
+    </QueueView>
   );
 }
 
@@ -100,27 +67,22 @@ interface ApplicationReviewProps extends Pick<ApplicationsViewProps, 'mayWrite' 
 
 /** The application in hand. */
 function ApplicationReview({ actor, listUrl, mayWrite, read }: ApplicationReviewProps) {
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
-    <QueueItemFrame actor={actor} listUrl={listUrl} noun="application">
-      {(item, mayDecide, snapshot) => {
-        // The queue's port has read this.
-        const sheet = item as ApplicationSheet;
-        return (
-          <>
-            {mayWrite && !snapshot.matches({ held: 'taken' }) && (
-              <ApplicationDecision
-                key={sheet.id}
-                actor={actor}
-                sheet={sheet}
-                mayDecide={mayDecide}
-                isSending={isSending}
-              />
-            )}
-            <SheetOfApplication sheet={sheet} read={read} />
-          </>
-        );
-      }}
+    <QueueItemFrame<ApplicationSheet> actor={actor} listUrl={listUrl} noun="application">
+      {(sheet, { mayDecide, isSending, isTaken }) => (
+        <>
+          {mayWrite && !isTaken && (
+            <ApplicationDecision
+              key={sheet.id}
+              actor={actor}
+              sheet={sheet}
+              mayDecide={mayDecide}
+              isSending={isSending}
+            />
+          )}
+          <SheetOfApplication sheet={sheet} read={read} />
+        </>
+      )}
     </QueueItemFrame>
   );
 }

@@ -1,22 +1,22 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import { useState } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
 import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDayAndYear } from '#schema/format-date.ts';
 import type { InvitationRow } from '#schema/admin/invitations.ts';
 import { isEmail } from '#schema/form.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { invitationDeeds, invitationDraft } from './invitation-words.ts';
 import { RowDeeds, useEmailOf } from '#pages/admin/kit/row-deeds.tsx';
@@ -155,7 +155,7 @@ export function InvitationsView({
 function Address({ problem, onEdit }: { problem: string | undefined; onEdit: () => void }) {
   const [email, setEmail] = useState('');
   return (
-    <PlainField
+    <TextField
       label="Email"
       name="words"
       type="email"

@@ -1,4 +1,4 @@
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import { PanelTabs } from '#panel/page/panel-tabs.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 
 const tabs = [
@@ -10,15 +10,5 @@ const tabs = [
 
 /** The parts of /admin/vendors. */
 export const VendorTabs = ({ current }: { current: (typeof tabs)[number][0] }) => (
-  <nav aria-label="Vendors">
-    <ul className={styles.views}>
-      {tabs.map(([id, label, href]) => (
-        <li key={id}>
-          <a className={styles.view} href={href} aria-current={id === current ? 'page' : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <PanelTabs label="Vendors" tabs={tabs} current={current} />
 );

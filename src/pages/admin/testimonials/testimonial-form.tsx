@@ -1,9 +1,10 @@
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { testimonialProblems, testimonialValuesOf } from '#schema/admin/testimonials.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 const fields = {
   author: { label: 'Name' },
@@ -41,17 +42,17 @@ export function TestimonialForm({ testimonial, save, onSaved }: TestimonialFormP
       problemsOf={testimonialProblems}
       fields={fields}
     >
-      <PlainField label="Name" maxLength={80} {...field('author')} />
-      <PlainField
+      <TextField label="Name" maxLength={80} {...field('author')} />
+      <TextField
         label="Who that is"
         optional
         maxLength={80}
         description="Such as “Coach, Reno”."
         {...field('about')}
       />
-      <PlainArea label="What was said" rows={4} maxLength={400} {...field('words')} />
-      <PlainField label="Day of the consent" type="date" {...field('consentOn')} />
-      <PlainField
+      <TextArea label="What was said" rows={4} maxLength={400} {...field('words')} />
+      <TextField label="Day of the consent" type="date" {...field('consentOn')} />
+      <TextField
         label="How it was given"
         maxLength={200}
         description="So that it can be shown later, such as “By mail to support”."

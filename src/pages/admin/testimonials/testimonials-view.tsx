@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { OrderedEntry } from '#pages/admin/kit/ordered-entry.tsx';
 import type { OrderedPlace } from '#pages/admin/kit/ordered-entry.tsx';
 import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { useSentOrder } from '#pages/admin/kit/use-sent-order.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { moved, useOrder } from '#pages/vendor-panel/products/pictures/picture-order.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { moved, useOrder } from '#panel/reorder/use-order.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
@@ -45,9 +46,7 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
   const [fresh, setFresh] = useState<string | null>(null);
   const place = useFocusHere();
   const added = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (fresh !== null) added.current?.querySelector<HTMLElement>('input')?.focus();
-  }, [fresh]);
+  useFocusWhen(fresh, () => added.current?.querySelector<HTMLElement>('input'));
   const publicIds = shown.filter(({ published }) => published).map(({ id }) => id);
   const reorder = (from: number, to: number) => {
     const next = moved(order, from, to);
@@ -66,9 +65,9 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
       title="Testimonials"
       aside={
         mayWrite && fresh === null ? (
-          <PlainButton variant="primary" onPress={() => setFresh(crypto.randomUUID())}>
+          <Button variant="primary" onPress={() => setFresh(crypto.randomUUID())}>
             Add a testimonial
-          </PlainButton>
+          </Button>
         ) : undefined
       }
     >
@@ -96,7 +95,7 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
               }}
             />
             <div className={actions}>
-              <PlainButton onPress={() => setFresh(null)}>Close</PlainButton>
+              <Button onPress={() => setFresh(null)}>Close</Button>
             </div>
           </PageSection>
         )}
@@ -164,7 +163,7 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
         </p>
         {handle !== null && mode === 'shown' && (
           <div className={actions}>
-            <PlainButton
+            <Button
               size="s"
               isPending={isBusy}
               onPress={() =>
@@ -176,19 +175,19 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
             >
               <span>{published ? 'Hide' : 'Publish'}</span>
               {of}
-            </PlainButton>
-            <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('edited')}>
+            </Button>
+            <Button size="s" isDisabled={isBusy} onPress={() => setMode('edited')}>
               Edit{of}
-            </PlainButton>
-            <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+            </Button>
+            <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
               Move up{of}
-            </PlainButton>
-            <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+            </Button>
+            <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
               Move down{of}
-            </PlainButton>
-            <PlainButton size="s" variant="quiet" isDisabled={isBusy} onPress={() => setMode('deleting')}>
+            </Button>
+            <Button size="s" variant="quiet" isDisabled={isBusy} onPress={() => setMode('deleting')}>
               Delete{of}
-            </PlainButton>
+            </Button>
           </div>
         )}
         {mode === 'edited' && (
@@ -202,26 +201,26 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
               }}
             />
             <div className={actions}>
-              <PlainButton size="s" onPress={() => setMode('shown')}>
+              <Button size="s" onPress={() => setMode('shown')}>
                 Close
-              </PlainButton>
+              </Button>
             </div>
           </>
         )}
         {mode === 'deleting' && (
           <div className={actions}>
             <p>It is lost for good, also to the audit log.</p>
-            <PlainButton
+            <Button
               size="s"
               variant="danger"
               isPending={isBusy}
               onPress={() => void ask(moves.remove(testimonial), `The testimonial of ${author} is deleted.`)}
             >
               Delete it for good
-            </PlainButton>
-            <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('shown')}>
+            </Button>
+            <Button size="s" isDisabled={isBusy} onPress={() => setMode('shown')}>
               Keep it
-            </PlainButton>
+            </Button>
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import { createPersonDeed, readPerson } from '#actors/admin/users.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { go } from '#routing/scroll.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -12,6 +12,7 @@ import type { PersonSheet } from '#schema/admin/users.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { UserView } from './user-view.tsx';
 import { deedDraft } from './user-words.ts';
+import { useChanged } from '#ui/use-changed.ts';
 
 export const head = (): Head => ({ title: 'Account', noIndex: true });
 
@@ -54,8 +55,8 @@ function OnePerson({ person, rights, onChanged }: OnePersonProps) {
   });
   const actor = useActor(() => createPersonDeed(person.id, () => seen.current));
   const done = useDeedDone(actor, (kind) => deedDraft(person.id, kind), onChanged);
-  useEffect(() => {
+  useChanged(done, () => {
     if (done === 'view') go(panelAddresses.adminUserView(person.id));
-  }, [done, person.id]);
+  });
   return <UserView person={person} rights={rights} actor={actor} done={done} />;
 }

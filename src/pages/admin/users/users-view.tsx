@@ -1,12 +1,12 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { emailsWhole } from '#pages/admin/kit/emails-whole.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDayAndYear } from '#schema/format-date.ts';
 import type { PersonRow } from '#schema/admin/users.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { button } from '#ui/components/button.css.ts';
@@ -7,6 +7,7 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { CartActions, CartLineView, Left } from '#actors/checkout/cart.view.ts';
 import * as styles from './cart.css.ts';
 import { formatMoney } from '#schema/format.ts';
+import { useChanged } from '#ui/use-changed.ts';
 
 type LineProps = CartActions & { line: CartLineView };
 
@@ -135,12 +136,7 @@ interface PlaceProps {
 function Place({ line, words, onUndo, children }: PlaceProps) {
   const bin = useRef<HTMLButtonElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const was = useRef(line.left);
-  useEffect(() => {
-    if (was.current === line.left) return;
-    was.current = line.left;
-    (line.left === null ? bin : undo).current?.focus({ preventScroll: true });
-  }, [line.left]);
+  useChanged(line.left, (left) => (left === null ? bin : undo).current?.focus({ preventScroll: true }));
   return (
     <li className={styles.place}>
       <div className={line.left === null ? styles.line : styles.lineAway}>{children(bin)}</div>

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import * as styles from '#pages/checkout/checkout.css.ts';
 
 export interface FieldError {
@@ -17,9 +18,7 @@ function focusField(id: string): void {
  */
 export function ErrorSummary({ errors, attempt }: { errors: readonly FieldError[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+  useFocusWhen(attempt, () => box.current);
   if (errors.length === 0) return null;
   return (
     <div

@@ -3,8 +3,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import * as styles from '#pages/checkout/checkout.css.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { Fields, readFields, stillWrong } from './fields.tsx';
-import type { Field, Messages, Values } from './fields.tsx';
+import { Fields, readFields, stillWrong } from '#ui/patterns/fields.tsx';
+import type { Field, Messages, Values } from '#ui/patterns/fields.tsx';
 
 interface FormSectionProps<Name extends string> {
   fields: readonly Field<Name>[];

@@ -6,16 +6,16 @@ import { heading, small } from '#ui/css/text.css.ts';
 import type { BlogPostData } from '#pages/content/load.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { tilesWide } from '#pages/shop/list/listing.css.ts';
-import { ReportButton } from '#pages/shop/report/report-button.tsx';
-import { ProductTile } from '#pages/shop/list/product-tile.tsx';
-import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
-import * as article from '#pages/content/article.css.ts';
+import { tilesWide } from '#pages/kit/tiles/listing.css.ts';
+import { ReportButton } from '#pages/kit/report/report-button.tsx';
+import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
+import { VendorLogo } from '#pages/kit/store/vendor-logo.tsx';
+import * as article from '#pages/kit/reading/article.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { renditionsOf } from '#schema/renditions.ts';
-import { PostBody } from './post-body.tsx';
+import { PostBody } from '#pages/kit/reading/post-body.tsx';
 import { PostTeaser } from './post-teaser.tsx';
-import * as styles from '#pages/content/reading.css.ts';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 export function Page({ data }: PageProps<BlogPostData>) {

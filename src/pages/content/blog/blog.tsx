@@ -8,9 +8,9 @@ import type { BlogData } from '#pages/content/load.ts';
 import { paths } from '#routing/paths.ts';
 import { filteredPath } from '#routing/product-filters.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import * as article from '#pages/content/article.css.ts';
+import * as article from '#pages/kit/reading/article.css.ts';
 import { PostTeaser } from './post-teaser.tsx';
-import * as styles from '#pages/content/reading.css.ts';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 
 const lead = 'Written by the stores, for people who train. About steel, chalk, plans and the garage.';
 

@@ -3,7 +3,7 @@ import { heading, small } from '#ui/css/text.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { renditionsOf } from '#schema/renditions.ts';
-import * as styles from '#pages/content/reading.css.ts';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 
 interface PostTeaserProps {
   post: {

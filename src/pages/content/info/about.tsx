@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead = `${brand.name} is a market hall for training gear. Independent stores sell here, each under its own name, and you pay once.`;
 

@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead =
   'Everybody should be able to buy a barbell here, with a mouse, a keyboard, a screen reader or one thumb.';

@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead = 'We are few, and we stay few on purpose. When we look for somebody, it stands here first.';
 

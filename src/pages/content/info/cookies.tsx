@@ -1,6 +1,6 @@
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead = 'One cookie, and only if you use a sidebar. That is why no banner asks you anything.';
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { uncountedKey } from '#schema/shop/counting.ts';
-import { PlainCheckbox } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 
 const read = (): boolean => {
   try {
@@ -19,7 +19,7 @@ export function CountingSwitch() {
   );
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
-    <PlainCheckbox
+    <Checkbox
       name="uncounted"
       isSelected={chosen ?? stored}
       onChange={(isOff) => {
@@ -33,6 +33,6 @@ export function CountingSwitch() {
       }}
     >
       Do not count what is looked at in this browser
-    </PlainCheckbox>
+    </Checkbox>
   );
 }

@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead = `What ${brand.name} is in two lengths, the mark to print, and who answers your questions.`;
 

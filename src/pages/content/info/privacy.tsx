@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 import { CountingSwitch } from './counting-switch.tsx';
 
 const lead = 'What we keep, why, for how long, and how you get it back or get rid of it.';

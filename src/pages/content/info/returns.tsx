@@ -1,7 +1,7 @@
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead = 'The same time for every store in the hall.';
 

@@ -1,6 +1,6 @@
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead =
   'Every store ships its own goods. Here is what that costs, how long it takes and what happens when it is late.';

@@ -2,7 +2,7 @@ import { brand } from '#brand';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead = 'The rules of the hall, in words that you can read aloud.';
 

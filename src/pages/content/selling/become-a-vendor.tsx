@@ -5,8 +5,8 @@ import type { SellingTerms } from '#schema/content/content.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
-import * as styles from '#pages/content/reading.css.ts';
+import { Article } from '#pages/kit/reading/article.tsx';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 import { formatPercent } from '#schema/format.ts';
 
 const lead =

@@ -8,8 +8,8 @@ import { cents, parseMoney } from '#schema/money.ts';
 import type { SellingTerms } from '#schema/content/content.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
-import * as styles from '#pages/content/reading.css.ts';
+import { Article } from '#pages/kit/reading/article.tsx';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -72,8 +72,9 @@ function Calculator({ rate }: { rate: number }) {
           inputMode="decimal"
           value={typed}
           onChange={setTyped}
-          isInvalid={invalid}
           errorMessage={invalid ? 'Enter an amount such as 8,000 or 1250.50' : undefined}
+          isRequired={false}
+          autoComplete="on"
         />
       </div>
       <div

@@ -6,8 +6,8 @@ import { waitlistFormProblems } from '#schema/content/support.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Article } from '#pages/content/article.tsx';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { createSubmission } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
@@ -46,9 +46,6 @@ export function Waitlist({ actor, categories }: { actor: SubmissionActor; catego
               type="email"
               inputMode="email"
               autoComplete="email"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['email'] !== undefined}
               errorMessage={problems['email']}
             />
             <Select

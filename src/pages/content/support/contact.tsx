@@ -10,9 +10,9 @@ import type { SubmissionActor } from '#actors/content/submission.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import { Article } from '#pages/content/article.tsx';
-import { MessageForm } from './message-form.tsx';
-import * as styles from '#pages/content/reading.css.ts';
+import { Article } from '#pages/kit/reading/article.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 import { createSubmission } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
@@ -44,17 +44,7 @@ function Text({
   problems,
   ...more
 }: { name: string; label: string; problems: Problems } & Extra) {
-  return (
-    <TextField
-      name={name}
-      label={label}
-      isRequired
-      validationBehavior="aria"
-      isInvalid={problems[name] !== undefined}
-      errorMessage={problems[name]}
-      {...more}
-    />
-  );
+  return <TextField name={name} label={label} errorMessage={problems[name]} autoComplete="on" {...more} />;
 }
 
 type Extra = { type?: 'email'; inputMode?: 'email'; autoComplete?: 'name' | 'email' };
@@ -67,10 +57,7 @@ function Letter({ problems }: { problems: Problems }) {
         name="message"
         label="Message"
         rows={7}
-        isRequired
-        validationBehavior="aria"
         description="20 to 2000 characters. With an order, add its reference."
-        isInvalid={problems['message'] !== undefined}
         errorMessage={problems['message']}
       />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { button } from '#ui/components/button.css.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { container } from '#ui/css/layout.css.ts';
@@ -9,8 +9,8 @@ import { heading, small } from '#ui/css/text.css.ts';
 import type { HelpData } from '#pages/content/load.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import * as article from '#pages/content/article.css.ts';
-import * as styles from '#pages/content/reading.css.ts';
+import * as article from '#pages/kit/reading/article.css.ts';
+import * as styles from '#pages/kit/reading/reading.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 const lead = 'Short answers to what is asked most. If yours is missing, write to us.';
@@ -60,6 +60,7 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
           autoComplete="off"
           value={asked}
           onChange={setAsked}
+          isRequired={false}
         />
         <p className={small} role="status">
           {!searching ? '' : found.length === 1 ? '1 article' : `${found.length} articles`}
@@ -85,9 +86,9 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
               <div>
                 {some.map(({ slug, title, html }) => (
                   <div key={slug} id={slug}>
-                    <NativeDisclosure title={title}>
+                    <Disclosure title={title}>
                       <div className={article.prose} dangerouslySetInnerHTML={{ __html: html }} />
-                    </NativeDisclosure>
+                    </Disclosure>
                   </div>
                 ))}
               </div>

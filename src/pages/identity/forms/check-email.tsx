@@ -1,6 +1,6 @@
 import { identityMessages } from '#schema/texts/texts.ts';
 import * as styles from './identity.css.ts';
-import { MailCode } from './mail-code.tsx';
+import { MailCode } from '#pages/kit/credentials/mail-code.tsx';
 import { Outcome } from './outcome.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { ResendActor } from './resend-button.tsx';

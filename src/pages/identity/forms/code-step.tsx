@@ -4,7 +4,7 @@ import type { SecondStep } from '#schema/identity/second-factor.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '#pages/kit/credentials/code-field.tsx';
 import * as styles from './identity.css.ts';
 
 interface CodeStepProps {
@@ -52,7 +52,7 @@ function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: Code
           autoComplete="off"
           spellCheck="false"
           errorMessage={problem ?? undefined}
-          validationBehavior="aria"
+          isRequired={false}
         />
       )}
       <Button

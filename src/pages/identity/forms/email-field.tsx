@@ -29,10 +29,8 @@ export function EmailField({
       inputMode="email"
       autoComplete="username"
       autoCorrect="off"
-      spellCheck="false"
-      isRequired
-      isReadOnly={isLocked}
-      validationBehavior="aria"
+      spellCheck={false}
+      readOnly={isLocked}
       description={isLocked ? lockedNote : description}
     />
   );

@@ -7,7 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { EmailField } from './email-field.tsx';
 import * as styles from './identity.css.ts';
-import { MailCode } from './mail-code.tsx';
+import { MailCode } from '#pages/kit/credentials/mail-code.tsx';
 import { Outcome } from './outcome.tsx';
 
 export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>;

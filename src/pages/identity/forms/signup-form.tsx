@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx';
 import * as styles from './identity.css.ts';
 import { Outcome } from './outcome.tsx';
 import type { ResendActor } from './resend-button.tsx';
-import { StrengthMeter } from './strength-meter.tsx';
+import { StrengthMeter } from '#pages/kit/credentials/strength-meter.tsx';
 import { useFields } from './use-fields.ts';
 
 export type SignupActor = ActorRefFrom<typeof signupMachine>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReorderAnswer } from '#actors/orders/reorder.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import * as styles from '#pages/orders/order/purchase.css.ts';
+import * as styles from '#pages/kit/purchase/purchase.css.ts';
 
 interface BuyAgainProps {
   onAgain: () => Promise<ReorderAnswer>;

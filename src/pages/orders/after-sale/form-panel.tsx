@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -19,16 +21,13 @@ export interface FormProps {
 /** The actor of a form for as long as it is open. */
 export function useOrderForm({ actorOf, onDone }: FormProps): SubmissionActor {
   const actor = useActor(actorOf);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    const heard = actor.subscribe((snapshot) => {
-      if (snapshot.matches('sent')) done.current();
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useActorChange(
+    actor,
+    (snapshot) => snapshot.matches('sent'),
+    (isSent) => {
+      if (isSent) onDone();
+    },
+  );
   return actor;
 }
 
@@ -44,7 +43,7 @@ export function Panel({
 }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  useFocusWhen(true, () => panel.current);
   return (
     <PageSection ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} data-print="no">
       <div className={styles.panelHead}>

@@ -18,7 +18,7 @@ import { ReturnCard } from './return-card.tsx';
 import { OtherOrder } from './other-order.tsx';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { showsTime } from '#pages/orders/order/trail.ts';
+import { showsTime } from '#pages/kit/purchase/trail.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 interface OrderActionsProps {

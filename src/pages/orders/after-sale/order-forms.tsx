@@ -14,7 +14,7 @@ import { NumberField } from '#ui/components/number-field.tsx';
 import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { Panel, useOrderForm } from './form-panel.tsx';
 import type { FormProps } from './form-panel.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
@@ -152,6 +152,7 @@ export function SendBackForm(form: FormProps) {
             optional
             maxLength={100}
             errorMessage={problems['tracking']}
+            autoComplete="on"
           />
         )}
       </MessageForm>
@@ -204,8 +205,6 @@ export function MessageToStore({ vendor, ...form }: FormProps & { vendor: string
             name="message"
             label="Message"
             rows={4}
-            isRequired
-            validationBehavior="aria"
             maxLength={limits.orderMessage.max}
             errorMessage={problems['message']}
           />

@@ -1,4 +1,7 @@
+import { invoiceFile } from '#actors/orders/invoice-file.ts';
+import { createOrderForm } from '#actors/orders/order-forms.ts';
 import type { OrderFormSubject } from '#actors/orders/order-forms.ts';
+import { buyAgain } from '#actors/orders/reorder.ts';
 import type { ReorderAnswer } from '#actors/orders/reorder.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 
@@ -10,3 +13,9 @@ export interface OrderTools {
   /** Buys one order again, or all of them with null. */
   again: (orderId: string | null) => Promise<ReorderAnswer>;
 }
+
+export const orderToolsOf = (token: string): OrderTools => ({
+  formOf: (subject) => createOrderForm(token, subject),
+  invoice: (orderId) => invoiceFile(token, orderId),
+  again: (orderId) => buyAgain(token, orderId),
+});

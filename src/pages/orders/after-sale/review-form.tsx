@@ -8,7 +8,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { Panel, useOrderForm } from './form-panel.tsx';
 import type { FormProps } from './form-panel.tsx';
 import { preparePicture } from './prepare-picture.ts';
@@ -73,18 +73,15 @@ export function ReviewForm({ title, before, actorOf, prepare = preparePicture, .
               name="title"
               defaultValue={before?.title ?? ''}
               label="Title"
-              isRequired
-              validationBehavior="aria"
               maxLength={limits.review.title.max}
               errorMessage={problems['title']}
+              autoComplete="on"
             />
             <TextArea
               name="content"
               defaultValue={before?.content ?? ''}
               label="Review"
               rows={5}
-              isRequired
-              validationBehavior="aria"
               maxLength={limits.review.content.max}
               description="10 to 1000 characters. What is it like to use?"
               errorMessage={problems['content']}

@@ -110,17 +110,21 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
                 width={96}
                 height={96}
               />
-              <TextField
-                className={styles.words}
-                label={`What does picture ${place + 1} show?`}
-                description="For people who cannot see it"
-                optional
-                maxLength={altLength}
-                value={picture.alt}
-                onChange={(alt) =>
-                  setShown((now) => now.map((other) => (other.id === picture.id ? { ...other, alt } : other)))
-                }
-              />
+              <div className={styles.words}>
+                <TextField
+                  label={`What does picture ${place + 1} show?`}
+                  description="For people who cannot see it"
+                  optional
+                  maxLength={altLength}
+                  value={picture.alt}
+                  onChange={(alt) =>
+                    setShown((now) =>
+                      now.map((other) => (other.id === picture.id ? { ...other, alt } : other)),
+                    )
+                  }
+                  autoComplete="on"
+                />
+              </div>
               <Button
                 variant="quiet"
                 aria-label={`Remove picture ${place + 1}`}

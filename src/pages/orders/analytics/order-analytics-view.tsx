@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { TableBehind } from '#ui/patterns/charts/chart-table.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
-import { downloadCsv } from './csv.ts';
+import { downloadCsv } from '#ui/csv.ts';
 import * as styles from './order-analytics.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 

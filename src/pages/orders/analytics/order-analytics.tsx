@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { readOrderAnalytics } from '#actors/orders/order-analytics.ts';
 import type { Head } from '#routing/route.ts';
 import { useSession } from '#lazy/use-session.ts';

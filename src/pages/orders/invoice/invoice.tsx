@@ -7,7 +7,7 @@ import { formatMoney } from '#schema/format.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import * as styles from './invoice.css.ts';
 import { optionsText } from '#pages/kit/options-text.ts';
-import { PostalAddress } from '#pages/kit/postal-address.tsx';
+import { PostalAddress } from '#pages/kit/purchase/postal-address.tsx';
 
 /** The order whose invoice is printed, and a function to print one. The page reappears when the dialog closes. */
 export function useInvoice(): [string | null, (orderId: string) => void] {

@@ -1,7 +1,7 @@
 import type { Head } from '#routing/route.ts';
-import { usePurchaseToken } from './purchase-token.ts';
-import { PurchaseSkeleton, PurchaseUnknown } from './purchase-view.tsx';
-import { PaymentAttempts } from '#pages/orders/payment/payment-attempts.tsx';
+import { usePurchaseToken } from '#pages/kit/purchase/purchase-token.ts';
+import { PurchaseSkeleton, PurchaseUnknown } from '#pages/kit/purchase/purchase-view.tsx';
+import { LookedUpPurchase } from './looked-up-purchase.tsx';
 
 export const Skeleton = PurchaseSkeleton;
 
@@ -11,5 +11,5 @@ export const head = (): Head => ({ title: 'Your order', noIndex: true });
 export function Page() {
   const token = usePurchaseToken();
   if (token === null) return <PurchaseUnknown reason="no link" />;
-  return <PaymentAttempts key={token} token={token} method="card" first="look" place="tracking" />;
+  return <LookedUpPurchase key={token} token={token} isGuest />;
 }

@@ -4,8 +4,8 @@ import type { Head } from '#routing/route.ts';
 import { orderLinkFormProblems } from '#schema/content/support.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { Article } from '#pages/content/article.tsx';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { createSubmission } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
@@ -49,9 +49,6 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
               description="As in the confirmation: SB- and six characters."
               autoComplete="off"
               spellCheck="false"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['reference'] !== undefined}
               errorMessage={problems['reference']}
             />
             <TextField
@@ -60,9 +57,6 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
               type="email"
               inputMode="email"
               autoComplete="email"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['email'] !== undefined}
               errorMessage={problems['email']}
             />
           </>

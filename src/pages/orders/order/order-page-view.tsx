@@ -8,11 +8,16 @@ import { heading } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { BuyAgain } from '#pages/orders/after-sale/buy-again.tsx';
 import { Invoice, useInvoice } from '#pages/orders/invoice/invoice.tsx';
-import * as styles from './purchase.css.ts';
+import * as styles from '#pages/kit/purchase/purchase.css.ts';
 import type { OrderTools } from '#pages/orders/after-sale/order-tools.ts';
-import { AccountOffer, PurchaseFrame, PurchaseUnknown, PrintKey } from './purchase-view.tsx';
+import {
+  AccountOffer,
+  PurchaseFrame,
+  PurchaseUnknown,
+  PrintKey,
+} from '#pages/kit/purchase/purchase-view.tsx';
 import { OrderActions } from '#pages/orders/after-sale/order-actions.tsx';
-import { Receipt, ReceiptFacts } from './receipt.tsx';
+import { Receipt, ReceiptFacts } from '#pages/kit/purchase/receipt.tsx';
 
 interface OrderPageViewProps {
   actor: OrderPageActor;

@@ -1,12 +1,9 @@
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useState } from 'react';
-import { createOrderForm } from '#actors/orders/order-forms.ts';
-import { invoiceFile } from '#actors/orders/invoice-file.ts';
 import { createOrderPage } from '#actors/orders/order-page.ts';
-import { buyAgain } from '#actors/orders/reorder.ts';
 import type { TrackedPurchase } from '#schema/orders/order.ts';
 import { OrderPageView } from './order-page-view.tsx';
-import type { OrderTools } from '#pages/orders/after-sale/order-tools.ts';
+import { orderToolsOf } from '#pages/orders/after-sale/order-tools.ts';
 
 interface FollowedPurchaseProps {
   purchase: TrackedPurchase;
@@ -18,10 +15,6 @@ interface FollowedPurchaseProps {
 /** A purchase that is paid or has ended: updates live and offers everything its buyer can do. */
 export function FollowedPurchase({ purchase, token, isGuest, onAccount }: FollowedPurchaseProps) {
   const actor = useActor(() => createOrderPage({ purchase, token, hasRealtime: !isGuest }));
-  const [tools] = useState<OrderTools>(() => ({
-    formOf: (subject) => createOrderForm(token, subject),
-    invoice: (orderId) => invoiceFile(token, orderId),
-    again: (orderId) => buyAgain(token, orderId),
-  }));
+  const [tools] = useState(() => orderToolsOf(token));
   return <OrderPageView actor={actor} isGuest={isGuest} tools={tools} onAccount={onAccount} />;
 }

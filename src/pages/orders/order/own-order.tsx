@@ -1,9 +1,9 @@
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { readOrderKey } from '#actors/orders/own-order.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { PurchaseFailed, PurchaseMissing, PurchaseSkeleton } from './purchase-view.tsx';
-import { PaymentAttempts } from '#pages/orders/payment/payment-attempts.tsx';
+import { PurchaseFailed, PurchaseMissing, PurchaseSkeleton } from '#pages/kit/purchase/purchase-view.tsx';
+import { LookedUpPurchase } from './looked-up-purchase.tsx';
 
 export const Skeleton = PurchaseSkeleton;
 
@@ -27,5 +27,5 @@ function OwnOrder({ id }: { id: string }) {
   if (reading.kind === 'reading') return <PurchaseSkeleton />;
   const key = reading.value;
   if (key === null) return <PurchaseMissing />;
-  return <PaymentAttempts key={key} token={key} method="card" first="look" place="account" />;
+  return <LookedUpPurchase key={key} token={key} isGuest={false} />;
 }

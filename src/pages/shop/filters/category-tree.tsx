@@ -4,7 +4,7 @@ import { filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
 import { Count } from './filter-group.tsx';
 import * as styles from './filters.css.ts';
-import * as listing from '#pages/shop/list/listing.css.ts';
+import * as listing from '#pages/kit/tiles/listing.css.ts';
 import { plainList } from '#ui/css/layout.css.ts';
 
 interface CategoryTreeProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeEvent, FocusEvent, FormEvent, MouseEvent, ReactNode } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import type { Facets } from '#schema/shop/catalog.ts';
@@ -11,6 +11,7 @@ import * as styles from './filters.css.ts';
 import { PriceRange } from './price-range.tsx';
 import { priceFields, wrongPrices, writePrices } from './prices.ts';
 import type { PriceEnd } from './prices.ts';
+import { useChanged } from '#ui/use-changed.ts';
 
 interface FiltersProps {
   id: string;
@@ -59,13 +60,9 @@ export function Filters({
 }: FiltersProps) {
   const onChange = live ? submitOnChange : undefined;
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(filteredPath(path, filters));
   const address = filteredPath(path, filters);
-  useEffect(() => {
-    // What was typed never outlives its URL; the focus stays.
-    if (shown.current !== address) form.current?.reset();
-    shown.current = address;
-  }, [address]);
+  // What was typed never outlives its URL; the focus stays.
+  useChanged(address, () => form.current?.reset());
   const [wrong, setWrong] = useState<readonly PriceEnd[]>([]);
   const check = (of: HTMLFormElement) => {
     const ends = wrongPrices(of);

@@ -8,7 +8,7 @@ import type { Category } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as styles from './categories.css.ts';
-import * as listing from './listing.css.ts';
+import * as listing from '#pages/kit/tiles/listing.css.ts';
 import { PlateDisc } from './plate-disc.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
 

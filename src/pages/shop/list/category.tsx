@@ -4,7 +4,7 @@ import { heading } from '#ui/css/text.css.ts';
 import type { CategoryData } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import * as styles from './listing.css.ts';
+import * as styles from '#pages/kit/tiles/listing.css.ts';
 import { ProductList } from './product-list.tsx';
 
 export { ProductListSkeleton as Skeleton } from './product-list.tsx';

@@ -4,7 +4,7 @@ import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { chooseListView, useListView } from './list-view.ts';
 import { filterFields, filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters, ProductSort } from '#routing/product-filters.ts';
-import * as styles from './listing.css.ts';
+import * as styles from '#pages/kit/tiles/listing.css.ts';
 
 const sorts: readonly { value: ProductSort; label: string }[] = [
   { value: 'relevance', label: 'Best match' },

@@ -1,7 +1,7 @@
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { filteredPath } from '#routing/product-filters.ts';
-import * as styles from './listing.css.ts';
+import * as styles from '#pages/kit/tiles/listing.css.ts';
 
 interface NoProductsProps {
   path: string;

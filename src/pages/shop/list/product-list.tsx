@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 // The server sends an empty list with its styles: content that loads later in the browser adds no styles to the first
@@ -17,8 +17,8 @@ import { filteredPath, readFilters } from '#routing/product-filters.ts';
 import { SortForm, ViewSwitch } from './list-bar.tsx';
 import { productCount, shareShown } from './count-text.ts';
 import { chipsOf } from './list-chips.ts';
-import * as styles from './listing.css.ts';
-import { ProductTile } from './product-tile.tsx';
+import * as styles from '#pages/kit/tiles/listing.css.ts';
+import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
 
 /** A wide screen loads this code with the page (`wideModules`), a phone with the first tap on 'Filter'. */
 const Filters = later(
@@ -150,7 +150,7 @@ export function ProductList<Data extends ListData>({
           </>
         )}
       </div>
-      <NativeDrawer
+      <Drawer
         open={sheetOpen}
         onClose={closeSheet}
         onReopen={() => setSheetOpen(true)}
@@ -158,7 +158,7 @@ export function ProductList<Data extends ListData>({
         side="bottom"
       >
         {sheetOpen && <FilterSheet {...shape} count={data.count} onApply={onApply} onClose={closeSheet} />}
-      </NativeDrawer>
+      </Drawer>
     </div>
   );
 }

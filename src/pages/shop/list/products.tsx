@@ -6,7 +6,7 @@ import { paths } from '#routing/paths.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Head, PageProps, Params } from '#routing/route.ts';
 import { PromotionsLater } from '#pages/shop/promotions/promotions-later.ts';
-import * as styles from './listing.css.ts';
+import * as styles from '#pages/kit/tiles/listing.css.ts';
 import { ProductList } from './product-list.tsx';
 
 export { ProductListSkeleton as Skeleton } from './product-list.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { previewedProduct } from '#actors/shop/preview.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import type { Head } from '#routing/route.ts';
 import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
 import { paths } from '#routing/paths.ts';

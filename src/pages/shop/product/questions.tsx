@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
 import { useNear } from '#ui/use-near.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import type { Reading } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { ReportButton } from '#pages/shop/report/report-button.tsx';
+import { ReportButton } from '#pages/kit/report/report-button.tsx';
 import { paths } from '#routing/paths.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
@@ -164,7 +164,7 @@ function AskForm({ onAsk }: Pick<QuestionsViewProps, 'onAsk'>) {
       aria-label="Ask the store"
       onSubmit={(event) => void submit(event)}
     >
-      <PlainArea
+      <TextArea
         label="Your question"
         name="question"
         rows={3}

@@ -2,7 +2,7 @@ import { platformDay } from '#lazy/platform-day.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import type { Absolute } from '#pages/kit/structured-data.ts';
-import type { ShownProduct } from '#pages/shop/load.ts';
+import type { ShownProduct } from '#schema/shop/catalog.ts';
 
 function dollars(cents: number): string {
   return (cents / 100).toFixed(2);

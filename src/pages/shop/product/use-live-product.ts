@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigation } from '#routing/navigation.ts';
 import type { ProductData } from '#pages/shop/load.ts';
 
@@ -10,10 +10,9 @@ type Full = Extract<ProductData, { kind: 'full' }>;
 /** Updates price and stock on the page as they change. */
 export function useLiveProduct(data: Full): void {
   const navigation = useNavigation();
-  const latest = useRef(data);
-  useEffect(() => {
-    latest.current = data;
-  }, [data]);
+  const show = useEffectEvent((details: Full['details']) =>
+    navigation.replaceData({ ...data, details } satisfies Full),
+  );
   const { id } = data.details.product;
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -21,9 +20,7 @@ export function useLiveProduct(data: Full): void {
     const follow = async () => {
       const { watchProduct } = await import('#actors/shop/watch-product.ts');
       if (isGone) return;
-      stop = watchProduct(id, (details) =>
-        navigation.replaceData({ ...latest.current, details } satisfies Full),
-      );
+      stop = watchProduct(id, (details) => show(details));
     };
     const wait = setTimeout(() => {
       // If this fails the page stays as it was read; placing an order checks prices again.
@@ -34,5 +31,5 @@ export function useLiveProduct(data: Full): void {
       clearTimeout(wait);
       stop?.();
     };
-  }, [id, navigation]);
+  }, [id]);
 }

@@ -9,7 +9,7 @@ import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
-import * as listing from '#pages/shop/list/listing.css.ts';
+import * as listing from '#pages/kit/tiles/listing.css.ts';
 import { AddFromList } from './choose/add-from-list.tsx';
 import { rowsOf } from './compare-rows.tsx';
 import type { DetailsState } from './use-saved.ts';

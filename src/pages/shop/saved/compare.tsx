@@ -2,7 +2,7 @@ import { saved } from '#actors/shop/saved.ts';
 import { paths } from '#routing/paths.ts';
 import { readIds } from '#routing/shared-ids.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { share } from '#pages/kit/share.ts';
+import { share } from '#pages/shop/share.ts';
 import { useSavedDetails, useSavedItems } from './use-saved.ts';
 import { limits } from '#schema/limits.ts';
 import { CompareView } from './compare-view.tsx';

@@ -2,7 +2,7 @@ import { saved, savedOf } from '#actors/shop/saved.ts';
 import { paths } from '#routing/paths.ts';
 import { readIds } from '#routing/shared-ids.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { share } from '#pages/kit/share.ts';
+import { share } from '#pages/shop/share.ts';
 import { useSavedDetails, useSavedItems, useWishlistNotices } from './use-saved.ts';
 import { WishlistView } from './wishlist-view.tsx';
 

@@ -7,7 +7,7 @@ import { searchTexts } from '#schema/texts/search-texts.ts';
 import type { SearchView } from '#actors/shop/search.view.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
 import { mediaUrl } from '#routing/paths.ts';
-import { Marked } from './marked.tsx';
+import { Marked } from '#pages/kit/tiles/marked.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { RecentActs } from './recent-searches.tsx';
 import * as styles from './suggestion-list.css.ts';

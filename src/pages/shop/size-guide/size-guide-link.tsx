@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { later } from '#ui/later.tsx';
 import { paths } from '#routing/paths.ts';
@@ -36,14 +36,14 @@ export function SizeGuideLink({ slug, className }: SizeGuideLinkProps) {
         Size guide
       </a>
       {wasOpen && (
-        <NativeDrawer
+        <Drawer
           open={isOpen}
           onClose={() => setOpen(false)}
           onReopen={() => setOpen(true)}
           title="Size guide"
         >
           <SizeTable slug={slug} />
-        </NativeDrawer>
+        </Drawer>
       )}
     </>
   );

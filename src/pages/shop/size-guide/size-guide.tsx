@@ -1,4 +1,4 @@
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 import type { Head } from '#routing/route.ts';
 import { guided } from './guided.ts';
 import { guides } from './guides.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createStockNotice } from '#actors/shop/stock-notice.ts';
 import type { StockNoticeActor } from '#actors/shop/stock-notice.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { Article } from '#pages/content/article.tsx';
+import { Article } from '#pages/kit/reading/article.tsx';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import type { StockNotice } from '#schema/shop/stock-notice.ts';

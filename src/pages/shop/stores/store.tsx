@@ -3,12 +3,12 @@ import { heading } from '#ui/css/text.css.ts';
 import type { StoreData } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import * as listing from '#pages/shop/list/listing.css.ts';
+import * as listing from '#pages/kit/tiles/listing.css.ts';
 import { ProductList } from '#pages/shop/list/product-list.tsx';
 import { HolidayNotice } from './holiday-notice.tsx';
-import { ReportButton } from '#pages/shop/report/report-button.tsx';
+import { ReportButton } from '#pages/kit/report/report-button.tsx';
 import { Promotions } from '#pages/shop/promotions/promotions.tsx';
-import { StoreHead, StorePolicies } from './store-head.tsx';
+import { StoreHead, StorePolicies } from '#pages/kit/store/store-head.tsx';
 
 export { ProductListSkeleton as Skeleton } from '#pages/shop/list/product-list.tsx';
 

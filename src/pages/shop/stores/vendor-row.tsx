@@ -2,8 +2,8 @@ import { Rating } from '#ui/components/rating.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import type { Vendor } from '#schema/shop/catalog.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
-import { VendorLogo } from './vendor-logo.tsx';
-import * as styles from './vendors.css.ts';
+import { VendorLogo } from '#pages/kit/store/vendor-logo.tsx';
+import * as styles from '#pages/kit/store/vendors.css.ts';
 
 /** A store in a list: logo, name, tagline and rating. */
 export function VendorRow({ vendor, level: Title = 'h2' }: { vendor: Vendor; level?: 'h2' | 'h3' }) {

@@ -7,9 +7,9 @@ import { heading } from '#ui/css/text.css.ts';
 import type { Vendor } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import * as listing from '#pages/shop/list/listing.css.ts';
+import * as listing from '#pages/kit/tiles/listing.css.ts';
 import { VendorRow } from './vendor-row.tsx';
-import * as styles from './vendors.css.ts';
+import * as styles from '#pages/kit/store/vendors.css.ts';
 
 export function Page({ data: { vendors } }: PageProps<{ vendors: readonly Vendor[] }>) {
   return (

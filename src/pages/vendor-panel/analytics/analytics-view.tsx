@@ -2,20 +2,20 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isShown } from '#actors/vendor-panel/figures/analytics.ts';
 import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import type { Reading } from '#pages/kit/use-read.ts';
-import { Figures, SalesBones, SalesLine, changeText } from '#pages/vendor-panel/figures/figures.tsx';
-import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
+import { Figures, SalesBones, SalesLine, changeText } from '#panel/figures/figures.tsx';
+import { RangeBar } from '#panel/figures/range-bar.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { Rows } from '#panel/list/list-frame.tsx';
 import { returnReasons } from '#pages/vendor-panel/orders/order-words.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor-panel/figures/analytics.ts';
 import { rangeWords } from '#schema/vendor-panel/figures/sales-range.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -58,7 +58,7 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
             tone="danger"
             role="alert"
             title="The figures could not be read."
-            action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+            action={<Button onPress={onAgain}>Try again</Button>}
           />
         ) : shown === null ? (
           <SalesBones />

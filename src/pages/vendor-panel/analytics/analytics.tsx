@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { createAnalyticsList, watchAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
 import type { AnalyticsTable } from '#actors/vendor-panel/figures/analytics.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { SalesBones } from '#pages/vendor-panel/figures/figures.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { SalesBones } from '#panel/figures/figures.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { readTable } from '#schema/vendor-panel/figures/analytics.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
@@ -13,6 +12,7 @@ import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { AnalyticsView } from './analytics-view.tsx';
 import { queryOf } from './analytics-words.ts';
 import { ExportTable } from './export-table.tsx';
+import { useChanged } from '#ui/use-changed.ts';
 
 export const head = (): Head => ({ title: 'Analytics', noIndex: true });
 
@@ -39,13 +39,8 @@ function Analytics({ store, slug, table }: { store: OwnStore; slug: string; tabl
   const { reading, again } = useRead(() => watchAnalytics(store.vendor_id, table.range));
   const query = queryOf(table);
   const list = useActor(() => createAnalyticsList(store.vendor_id, query));
-  const [rangeText, queryText] = [JSON.stringify(table.range), JSON.stringify(query)];
-  const asked = useRef({ rangeText, queryText });
-  useEffect(() => {
-    if (asked.current.rangeText !== rangeText) again();
-    if (asked.current.queryText !== queryText) list.send({ type: 'list.asked', query });
-    asked.current = { rangeText, queryText };
-  });
+  useChanged(JSON.stringify(table.range), again);
+  useChanged(JSON.stringify(query), () => list.send({ type: 'list.asked', query }));
   return (
     <AnalyticsView
       slug={slug}

@@ -1,6 +1,6 @@
 import { allAnalyticsRows } from '#actors/vendor-panel/figures/analytics.ts';
 import type { AnalyticsTable } from '#actors/vendor-panel/figures/analytics.ts';
-import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
+import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { moneyText } from '#schema/money.ts';
 import { nameOf } from './analytics-words.ts';
 import { actions } from '#ui/css/layout.css.ts';

@@ -1,9 +1,9 @@
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -12,7 +12,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { link } from '#ui/components/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { statusWords, titleOf } from './post-words.ts';
+import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import * as styles from './blog.css.ts';
 
 export const postViews = [

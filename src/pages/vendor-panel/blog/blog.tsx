@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPostList, storePostChanges } from '#actors/vendor-panel/people/posts.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { useAskedList, useListChanges } from '#panel/list/list-frame.tsx';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
@@ -33,20 +34,8 @@ export function Page({ params, search }: PageProps<null>) {
 function Blog({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
   const list = useActor(() => createPostList(store.vendor_id, query, setCounts));
-  const text = JSON.stringify(query);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
-    list.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
-  }, [list, text]);
-  useEffect(() => {
-    // A list that is read again begins at its beginning: whoever has read on keeps what they see.
-    const heard = storePostChanges(store.vendor_id).subscribe(() => {
-      if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
-    });
-    return () => heard.unsubscribe();
-  }, [list, store.vendor_id]);
+  useAskedList(list, query);
+  useListChanges(list, store.vendor_id, () => storePostChanges(store.vendor_id));
   return (
     <BlogView
       list={list}

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { createProductList } from '#actors/vendor-panel/products.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import * as list from '#panel/list/list.css.ts';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { limits } from '#schema/limits.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './blog.css.ts';
 import { hint } from '#ui/css/text.css.ts';
@@ -31,7 +32,7 @@ export function InsertProductView({
 }: Omit<InsertProductProps, 'vendorId'> & { actor: ListViewActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useFocusWhen(true, () => field.current);
   // What its port has read.
   const rows = snapshot.context.rows as readonly ListedProduct[];
   const find = () => {
@@ -60,10 +61,10 @@ export function InsertProductView({
             }}
           />
         </label>
-        <PlainButton onPress={find}>Find</PlainButton>
-        <PlainButton variant="quiet" onPress={onClose}>
+        <Button onPress={find}>Find</Button>
+        <Button variant="quiet" onPress={onClose}>
           Close
-        </PlainButton>
+        </Button>
       </div>
       <p role="status" className={hint}>
         {snapshot.matches('loading')
@@ -80,9 +81,9 @@ export function InsertProductView({
         <ul className={styles.found}>
           {rows.slice(0, limits.search.products).map(({ id, name }) => (
             <li key={id}>
-              <PlainButton size="s" onPress={() => onInsert({ id, name })}>
+              <Button size="s" onPress={() => onInsert({ id, name })}>
                 {`Insert ${name}`}
-              </PlainButton>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPostEditor, readPost, savePost, storePostChanges } from '#actors/vendor-panel/people/posts.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -13,7 +15,7 @@ import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { PostForm } from './post-form.tsx';
 import { PostMoves } from './post-moves.tsx';
-import { statusWords, titleOf } from './post-words.ts';
+import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface PostEditorProps {
@@ -34,23 +36,17 @@ export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEdito
   const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving') || snapshot.matches('gone'));
   const list = panelAddresses.vendorBlog(slug);
   const rename = useRename();
-  useEffect(() => {
-    const heard = actor.on('post.deleted', () => go(list));
-    return () => heard.unsubscribe();
-  }, [actor, list]);
-  useEffect(() => {
-    const heard = storePostChanges(store.vendor_id).subscribe(() => {
-      if (actor.getSnapshot().context.post === null) return;
-      readPost(id).subscribe({
-        next: (now) => {
-          if (now !== null) actor.send({ type: 'post.arrived', post: now });
-        },
-        // Whoever saves or moves it finds out.
-        error: () => undefined,
-      });
+  useEmitted(actor, 'post.deleted', () => go(list));
+  useStream(store.vendor_id, storePostChanges, () => {
+    if (actor.getSnapshot().context.post === null) return;
+    readPost(id).subscribe({
+      next: (now) => {
+        if (now !== null) actor.send({ type: 'post.arrived', post: now });
+      },
+      // Whoever saves or moves it finds out.
+      error: () => undefined,
     });
-    return () => heard.unsubscribe();
-  }, [actor, store.vendor_id, id]);
+  });
   return (
     <div className={page.page}>
       <a className={link({})} href={list}>

@@ -3,15 +3,16 @@ import { useEffect } from 'react';
 import { isUnsaved } from '#actors/kit/form.ts';
 import type { PostEditorActor } from '#actors/vendor-panel/people/posts.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import { PictureField } from '#pages/vendor-panel/store-settings/picture-field.tsx';
 import { limits } from '#schema/limits.ts';
 import { postValuesOf } from '#schema/vendor-panel/people/posts.ts';
 import type { PostValues } from '#schema/vendor-panel/people/posts.ts';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
-import { TextField } from './text-field.tsx';
-import { lockedWords, postProblems } from './post-words.ts';
+import { lockedWords, postProblems } from '#panel/posts/post-words.ts';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { PostTextField } from './post-text-field.tsx';
 
 const fields = {
   title: { label: 'Title' },
@@ -80,8 +81,8 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
       readOnlyWords={mayWrite ? locked : undefined}
       saved="Saved. You can close this page."
     >
-      <PlainField label="Title" {...field('title')} maxLength={limits.post.title.max} />
-      <PlainArea
+      <TextField label="Title" {...field('title')} maxLength={limits.post.title.max} />
+      <TextArea
         label="Summary"
         optional
         rows={2}
@@ -98,7 +99,7 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
         isReadOnly={isReadOnly}
         onChange={(cover) => change({ cover })}
       />
-      <TextField
+      <PostTextField
         vendorId={vendorId}
         value={values.body}
         problem={problems['body']}

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { PostEditorActor } from '#actors/vendor-panel/people/posts.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedPost, PostMove } from '#schema/vendor-panel/people/posts.ts';
 import { button as buttonLook } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './blog.css.ts';
 
@@ -29,7 +29,7 @@ export function PostMoves({ actor, mayWrite }: { actor: PostEditorActor; mayWrit
   const isDead = !snapshot.matches('clean');
   const send = (next: PostMove) => actor.send({ type: 'post.move', move: next });
   const button = (next: PostMove, label: string, isPrimary = false) => (
-    <PlainButton
+    <Button
       block
       variant={isPrimary ? 'primary' : 'secondary'}
       isDisabled={isDead}
@@ -37,7 +37,7 @@ export function PostMoves({ actor, mayWrite }: { actor: PostEditorActor; mayWrit
       onPress={() => send(next)}
     >
       {label}
-    </PlainButton>
+    </Button>
   );
   const { status, reason, publish_on: on, slug } = post;
   return (
@@ -135,9 +135,9 @@ function Planning({ label, action, isDead, onPlan }: PlanningProps) {
           onChange={(event) => setAt(event.target.value)}
         />
       </label>
-      <PlainButton block isDisabled={isDead || at === ''} onPress={() => onPlan(new Date(at).toISOString())}>
+      <Button block isDisabled={isDead || at === ''} onPress={() => onPlan(new Date(at).toISOString())}>
         {action}
-      </PlainButton>
+      </Button>
     </div>
   );
 }
@@ -155,17 +155,17 @@ function Deleting({ post, isDead, onDelete }: { post: EditedPost; isDead: boolea
               ? 'The text is lost.'
               : 'The text is lost, and links to the post lead nowhere.'}
           </p>
-          <PlainButton block isDisabled={isDead} onPress={onDelete}>
+          <Button block isDisabled={isDead} onPress={onDelete}>
             Delete it for good
-          </PlainButton>
-          <PlainButton block variant="quiet" onPress={() => setAsking(false)}>
+          </Button>
+          <Button block variant="quiet" onPress={() => setAsking(false)}>
             Keep it
-          </PlainButton>
+          </Button>
         </>
       ) : (
-        <PlainButton block variant="quiet" isDisabled={isDead} onPress={() => setAsking(true)}>
+        <Button block variant="quiet" isDisabled={isDead} onPress={() => setAsking(true)}>
           Delete
-        </PlainButton>
+        </Button>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readPost } from '#actors/vendor-panel/people/posts.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
@@ -9,7 +9,7 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { PostEditor } from './post-editor.tsx';
 
@@ -60,7 +60,7 @@ function Stored(props: Omit<PostProps, 'isNew'>) {
           tone="danger"
           role="alert"
           title="This post could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>
     );

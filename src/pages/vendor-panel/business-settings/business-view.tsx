@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { saveBusiness } from '#actors/vendor-panel/business.ts';
 import type { BusinessData } from '#actors/vendor-panel/business.ts';
 import { states } from '#schema/checkout/places.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { businessProblems, businessValues } from '#schema/vendor-panel/business.ts';
 import type { BusinessForm } from '#schema/vendor-panel/business.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { Thresholds } from './thresholds.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
@@ -68,12 +69,12 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
             fields={fields}
             isReadOnly={isReadOnly}
           >
-            <PlainField {...named('legalName')} autoComplete="organization" />
-            <PlainField
+            <TextField {...named('legalName')} autoComplete="organization" />
+            <TextField
               {...named('businessType')}
               description="For example sole proprietor, LLC or corporation."
             />
-            <PlainField
+            <TextField
               {...named('taxId')}
               optional
               description={
@@ -82,17 +83,17 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
                   : `Stored; it ends in ${business.taxIdEnd}. Leave this empty to keep it.`
               }
             />
-            <PlainField {...named('address')} autoComplete="address-line1" />
-            <PlainField {...named('address2')} optional autoComplete="address-line2" />
-            <PlainField {...named('city')} autoComplete="address-level2" />
+            <TextField {...named('address')} autoComplete="address-line1" />
+            <TextField {...named('address2')} optional autoComplete="address-line2" />
+            <TextField {...named('city')} autoComplete="address-level2" />
             <div className={styles.grid}>
-              <PlainSelect {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
-              <PlainField {...named('zipCode')} inputMode="numeric" autoComplete="postal-code" />
+              <Select {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
+              <TextField {...named('zipCode')} inputMode="numeric" autoComplete="postal-code" />
             </div>
-            <PlainField {...named('contactName')} autoComplete="name" />
+            <TextField {...named('contactName')} autoComplete="name" />
             <div className={styles.grid}>
-              <PlainField {...named('contactEmail')} type="email" autoComplete="email" />
-              <PlainField {...named('contactPhone')} type="tel" autoComplete="tel" />
+              <TextField {...named('contactEmail')} type="email" autoComplete="email" />
+              <TextField {...named('contactPhone')} type="tel" autoComplete="tel" />
             </div>
           </PanelForm>
         </div>

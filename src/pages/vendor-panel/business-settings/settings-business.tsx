@@ -1,11 +1,11 @@
 import { readBusiness } from '#actors/vendor-panel/business.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
   SettingsSkeleton,
   SettingsSkeletonRows,
-  Unread,
 } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';

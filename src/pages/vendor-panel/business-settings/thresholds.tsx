@@ -1,4 +1,4 @@
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { form1099kNearness, informNearness } from '#schema/vendor-panel/business.ts';

@@ -1,10 +1,10 @@
 import { dayHere } from '#schema/day.ts';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { states } from '#schema/checkout/places.ts';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { Rows } from '#panel/list/list-frame.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';

@@ -1,8 +1,8 @@
 import { createCustomerList } from '#actors/vendor-panel/people/customers.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { SavedViews } from '#pages/kit/views/saved-views.tsx';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { useLiveList } from '#pages/vendor-panel/kit/use-live-list.ts';
+import { SavedViews } from '#panel/list/saved-views.tsx';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { useLiveList } from '#panel/list/use-live-list.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { customerQueryText, readCustomerQuery } from '#schema/vendor-panel/people/customers.ts';

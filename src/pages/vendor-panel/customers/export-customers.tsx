@@ -1,6 +1,6 @@
 import { dayHere } from '#schema/day.ts';
 import { allCustomers } from '#actors/vendor-panel/people/customers.ts';
-import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
+import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { moneyText } from '#schema/money.ts';
 import type { CustomerQuery } from '#schema/vendor-panel/people/customers.ts';
 

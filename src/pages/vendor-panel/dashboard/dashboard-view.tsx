@@ -1,8 +1,8 @@
 import type { StoreDashboard } from '#actors/vendor-panel/dashboard.ts';
-import { Figures, SalesBones, SalesLine } from '#pages/vendor-panel/figures/figures.tsx';
-import { RangeBar } from '#pages/vendor-panel/figures/range-bar.tsx';
-import { ToDo, countText } from '#pages/vendor-panel/kit/to-do.tsx';
-import type { Task } from '#pages/vendor-panel/kit/to-do.tsx';
+import { Figures, SalesBones, SalesLine } from '#panel/figures/figures.tsx';
+import { RangeBar } from '#panel/figures/range-bar.tsx';
+import { ToDo, countText } from '#panel/dashboard/to-do.tsx';
+import type { Task } from '#panel/dashboard/to-do.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import type { Dashboard, Sales, Waiting } from '#schema/vendor-panel/figures/dashboard.ts';
@@ -10,7 +10,7 @@ import { daysOf, rangeWords, sameRange } from '#schema/vendor-panel/figures/sale
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { link } from '#ui/components/link.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
-import * as styles from './dashboard.css.ts';
+import * as styles from '#panel/dashboard/dashboard.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 const nothingElse = {};

@@ -1,36 +1,25 @@
-import { useEffect, useRef } from 'react';
 import { watchStoreDashboard } from '#actors/vendor-panel/dashboard.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { readRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import { useChanged } from '#ui/use-changed.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
-import { heading } from '#ui/css/text.css.ts';
-import { SalesBones } from '#pages/vendor-panel/figures/figures.tsx';
+import { DashboardFailed, DashboardSkeleton } from '#panel/dashboard/dashboard-frame.tsx';
 import { DashboardView } from './dashboard-view.tsx';
-import * as styles from './dashboard.css.ts';
+import * as styles from '#panel/dashboard/dashboard.css.ts';
+
+export const Skeleton = DashboardSkeleton;
 
 export const head = (): Head => ({ title: 'Dashboard', noIndex: true });
-
-export function Skeleton() {
-  return (
-    <div className={styles.page} aria-busy="true">
-      <h1 className={heading({ level: 36 })}>Dashboard</h1>
-      <Bone shape="block" height={160} />
-      <SalesBones />
-    </div>
-  );
-}
 
 /** Spec §2: /{vendorSlug}/vendor-dashboard. */
 export function Page({ params, search }: PageProps<null>) {
   const { userId } = useSession();
   const slug = params['vendorSlug'] ?? '';
   return userId === null ? (
-    <Skeleton />
+    <DashboardSkeleton />
   ) : (
     <OfStore key={`${userId} ${slug}`} slug={slug} range={readRange(search)} />
   );
@@ -39,35 +28,15 @@ export function Page({ params, search }: PageProps<null>) {
 function OfStore({ slug, range }: { slug: string; range: SalesRange }) {
   const { reading, again } = useRead(() => watchStoreDashboard(slug, range));
   const text = JSON.stringify(range);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
+  useChanged(text, () => {
     again();
   });
-  if (reading.kind === 'reading') return <Skeleton />;
-  if (reading.kind === 'failed') return <Failed onAgain={again} />;
+  if (reading.kind === 'reading') return <DashboardSkeleton />;
+  if (reading.kind === 'failed') return <DashboardFailed onAgain={again} />;
   return reading.value === null ? (
     <Denied />
   ) : (
     <DashboardView slug={slug} dashboard={reading.value} range={range} />
-  );
-}
-
-export function Failed({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className={styles.page}>
-      <EmptyState
-        drawing="cable"
-        level="h1"
-        title="The dashboard could not be loaded."
-        action={
-          <PlainButton variant="primary" onPress={onAgain}>
-            Try again
-          </PlainButton>
-        }
-      />
-    </div>
   );
 }
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { Rows, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { Rows, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedTicket } from '#schema/vendor-panel/people/tickets.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { kindWords, ticketWords } from './ticket-words.ts';
+import { kindWords, ticketWords } from '#panel/messages/ticket-words.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 export const ticketViews = [

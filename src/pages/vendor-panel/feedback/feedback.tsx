@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { createTicketList, openTicket, storeTicketChanges } from '#actors/vendor-panel/people/tickets.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { useAskedList, useListChanges } from '#panel/list/list-frame.tsx';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
@@ -36,20 +36,8 @@ export function Page({ params, search }: PageProps<null>) {
 function Feedback({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const vendorId = store.vendor_id;
   const list = useActor(() => createTicketList(vendorId, query));
-  const text = JSON.stringify(query);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
-    list.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
-  }, [list, text]);
-  useEffect(() => {
-    // A list that is read again begins at its beginning: whoever has read on keeps what they see.
-    const heard = storeTicketChanges(vendorId).subscribe(() => {
-      if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
-    });
-    return () => heard.unsubscribe();
-  }, [list, vendorId]);
+  useAskedList(list, query);
+  useListChanges(list, vendorId, () => storeTicketChanges(vendorId));
   return (
     <FeedbackView list={list} slug={slug} query={query}>
       {mayIn(store, 'feedback', 'write') && (

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import { limits } from '#schema/limits.ts';
 import { ticketKinds } from '#schema/vendor-panel/people/tickets.ts';
 import type { TicketValues } from '#schema/vendor-panel/people/tickets.ts';
-import { PlainArea, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { kindWords, ticketProblems } from './ticket-words.ts';
+import { kindWords, ticketProblems } from '#panel/messages/ticket-words.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 const fields = { kind: { label: 'About' }, subject: { label: 'Subject' }, words: { label: 'Message' } };
 const kinds = ticketKinds.map((id) => ({ id, label: kindWords[id] }));
@@ -38,9 +40,9 @@ export function TicketForm({ vendorId, open, onOpened }: TicketFormProps) {
       fields={fields}
       saved="The platform has it."
     >
-      <PlainSelect label="About" items={kinds} {...field('kind')} />
-      <PlainField label="Subject" {...field('subject')} maxLength={limits.subject.max} />
-      <PlainArea label="Message" {...field('words')} maxLength={limits.message.max} />
+      <Select label="About" items={kinds} {...field('kind')} />
+      <TextField label="Subject" {...field('subject')} maxLength={limits.subject.max} />
+      <TextArea label="Message" {...field('words')} maxLength={limits.message.max} />
     </PanelForm>
   );
 }

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import type { TicketActor } from '#actors/vendor-panel/people/tickets.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import * as messages from '#pages/vendor-panel/messages/messages.css.ts';
-import { Field, textOf } from '#pages/kit/panel/fields.tsx';
-import { NoAnswer } from '#pages/kit/panel/action-report.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import * as messages from '#panel/messages/messages.css.ts';
+import { Field, textOf } from '#panel/form/fields.tsx';
+import { NoAnswer } from '#panel/list/action-report.tsx';
+import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
@@ -15,8 +15,8 @@ import type { Ticket } from '#schema/vendor-panel/people/tickets.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { kindWords, ticketWords } from './ticket-words.ts';
+import { kindWords, ticketWords } from '#panel/messages/ticket-words.ts';
+import { Button } from '#ui/components/button.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -97,7 +97,7 @@ export function TicketClosing({ actor, ticket }: { actor: TicketActor; ticket: T
       </p>
       <Outcome actor={actor} back="Leave it" />
       <div className={actions}>
-        <PlainButton
+        <Button
           isPending={snapshot.matches('sending')}
           isDisabled={!isFree(snapshot) || !isShown}
           onPress={() =>
@@ -105,7 +105,7 @@ export function TicketClosing({ actor, ticket }: { actor: TicketActor; ticket: T
           }
         >
           {isClosed ? 'Open it again' : 'Close the ticket'}
-        </PlainButton>
+        </Button>
       </div>
     </PageSection>
   );
@@ -141,9 +141,9 @@ export function TicketReply({ actor }: { actor: TicketActor }) {
       <Outcome actor={actor} back="Back to my words" />
       {!snapshot.matches('unanswered') && (
         <div className={actions}>
-          <PlainButton type="submit" variant="primary" isPending={snapshot.matches('sending')}>
+          <Button type="submit" variant="primary" isPending={snapshot.matches('sending')}>
             Send reply
-          </PlainButton>
+          </Button>
         </div>
       )}
     </form>

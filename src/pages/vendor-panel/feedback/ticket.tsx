@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useStream } from '#actors/kit/use-stream.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import {
   createTicketAction,
   readTicket,
@@ -8,8 +10,8 @@ import {
 } from '#actors/vendor-panel/people/tickets.ts';
 import type { TicketActor } from '#actors/vendor-panel/people/tickets.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
@@ -17,7 +19,7 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
 
@@ -42,14 +44,7 @@ export function Page({ params }: PageProps<null>) {
 function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: string }) {
   const { reading, again } = useRead(() => readTicket(id));
   const [replies, setReplies] = useState(0);
-  const latest = useRef(again);
-  useEffect(() => {
-    latest.current = again;
-  });
-  useEffect(() => {
-    const heard = storeTicketChanges(store.vendor_id).subscribe(() => latest.current());
-    return () => heard.unsubscribe();
-  }, [store.vendor_id]);
+  useStream(store.vendor_id, storeTicketChanges, again);
   const isUnread = reading.kind === 'ready' && reading.value?.unread === true;
   useEffect(() => {
     if (isUnread) seeTicket(id);
@@ -62,7 +57,7 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
           tone="danger"
           role="alert"
           title="This ticket could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>
     );
@@ -113,13 +108,6 @@ interface ActingProps {
 
 function Acting({ make, onDone, children }: ActingProps) {
   const actor = useActor(make);
-  const latest = useRef(onDone);
-  useEffect(() => {
-    latest.current = onDone;
-  });
-  useEffect(() => {
-    const heard = actor.on('action.done', () => latest.current());
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'action.done', onDone);
   return children(actor);
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { templateFile } from '#actors/vendor-panel/import/import.ts';
 import type { ExportFormat, ProductImportActor } from '#actors/vendor-panel/import/import.ts';
 import type { ImportKind } from '#schema/vendor-panel/import.ts';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
@@ -75,7 +75,7 @@ export function Template() {
     void templateFile(format).then((file) => saveFile(`products-template.${format}`, file));
   };
   return (
-    <NativeDisclosure title="How a file looks">
+    <Disclosure title="How a file looks">
       <div className={styles.stack}>
         <p>
           One row for each variant. Rows with the same handle are one product: its name, description and
@@ -98,10 +98,10 @@ export function Template() {
           imported: add them in the editor.
         </p>
         <div className={actions}>
-          <PlainButton onPress={() => save('csv')}>Template as CSV</PlainButton>
-          <PlainButton onPress={() => save('xlsx')}>Template as XLSX</PlainButton>
+          <Button onPress={() => save('csv')}>Template as CSV</Button>
+          <Button onPress={() => save('xlsx')}>Template as XLSX</Button>
         </div>
       </div>
-    </NativeDisclosure>
+    </Disclosure>
   );
 }

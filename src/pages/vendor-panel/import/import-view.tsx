@@ -1,21 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { ProductImportActor } from '#actors/vendor-panel/import/import.ts';
 import type { JobActor } from '#actors/vendor-panel/job.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { ProductImportSnapshot } from '#machines/vendor-panel/product-import.machine.ts';
-import { alone } from '#pages/vendor-panel/kit/store-page.css.ts';
-import { JobBar } from '#pages/kit/job-bar.tsx';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { alone } from '#panel/page/store-page.css.ts';
+import { JobBar } from '#panel/list/job-bar.tsx';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatCount } from '#schema/format.ts';
 import type { ProductImport } from '#schema/vendor-panel/import.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
-import { page } from '#pages/kit/panel/list.css.ts';
+import { page } from '#panel/list/list.css.ts';
 import { ChooseFile, Kinds, Template } from './choose-file.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { Problems } from './problems.tsx';
@@ -70,7 +71,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
           title={sentence}
           action={
             snapshot.matches('unread') ? (
-              <PlainButton onPress={() => actor.send({ type: 'import.retry' })}>Try again</PlainButton>
+              <Button onPress={() => actor.send({ type: 'import.retry' })}>Try again</Button>
             ) : undefined
           }
         />
@@ -88,7 +89,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
       {snapshot.matches('reading') && (
         <div className={actions}>
           <p role="status">Reading the file…</p>
-          <PlainButton onPress={() => actor.send({ type: 'import.back' })}>Stop</PlainButton>
+          <Button onPress={() => actor.send({ type: 'import.back' })}>Stop</Button>
         </div>
       )}
       {snapshot.matches('mapping') && file !== null && (
@@ -103,7 +104,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
             <span>{`Sending ${counted(file?.rows ?? 0, 'row')}. Please keep this page open until they are sent.`}</span>{' '}
             <progress max={file?.rows ?? 1} value={sent} />
           </label>
-          <PlainButton onPress={() => actor.send({ type: 'import.back' })}>Stop</PlainButton>
+          <Button onPress={() => actor.send({ type: 'import.back' })}>Stop</Button>
         </div>
       )}
       {imported !== null && (
@@ -151,7 +152,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
               <a className={button({ variant: 'primary' })} href={listPath}>
                 Show the products
               </a>
-              <PlainButton onPress={close}>Import another file</PlainButton>
+              <Button onPress={close}>Import another file</Button>
             </div>
           )}
           {(snapshot.matches('checked') || snapshot.matches('partly done')) && imported.wrong > 0 && (
@@ -170,10 +171,7 @@ interface RunningProps extends Pick<ImportViewProps, 'actor' | 'createJob'> {
 
 function Running({ actor, createJob, id, imported }: RunningProps) {
   const job = useActor(() => createJob(id));
-  useEffect(() => {
-    const heard = job.on('job.ended', () => actor.send({ type: 'import.ended' }));
-    return () => heard.unsubscribe();
-  }, [job, actor]);
+  useEmitted(job, 'job.ended', () => actor.send({ type: 'import.ended' }));
   return (
     <JobBar
       actor={job}
@@ -200,15 +198,15 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
       </ul>
       <p>Nothing has changed so far.</p>
       <div className={actions}>
-        <PlainButton variant="primary" isDisabled={isNothing} onPress={() => run(false)}>
+        <Button variant="primary" isDisabled={isNothing} onPress={() => run(false)}>
           {wrong === 0 ? 'Import' : 'Import without the wrong rows'}
-        </PlainButton>
+        </Button>
         {wrong > 0 && (
-          <PlainButton isDisabled={isNothing} onPress={() => run(true)}>
+          <Button isDisabled={isNothing} onPress={() => run(true)}>
             Stop at the first wrong row
-          </PlainButton>
+          </Button>
         )}
-        <PlainButton onPress={() => actor.send({ type: 'import.close' })}>Do not import</PlainButton>
+        <Button onPress={() => actor.send({ type: 'import.close' })}>Do not import</Button>
       </div>
     </PageSection>
   );

@@ -3,16 +3,16 @@ import { createJob } from '#actors/vendor-panel/job.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
-import { page } from '#pages/kit/panel/list.css.ts';
+import { page } from '#panel/list/list.css.ts';
 import { ImportView } from './import-view.tsx';
 
 export const head = (): Head => ({ title: 'Import products', noIndex: true });
@@ -47,7 +47,7 @@ function OfStore({ slug }: { slug: string }) {
           tone="danger"
           role="alert"
           title="Your store could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       ) : (
         <EmptyState drawing="lock" title="You may not change this store's products.">

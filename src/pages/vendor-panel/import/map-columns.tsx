@@ -4,9 +4,9 @@ import { formatCount } from '#schema/format.ts';
 import { fieldsOf, missingColumn } from '#schema/vendor-panel/import.ts';
 import type { ImportKind } from '#schema/vendor-panel/import.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { input } from '#pages/kit/panel/list.css.ts';
+import { input } from '#panel/list/list.css.ts';
 import * as styles from './import.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -59,14 +59,14 @@ export function MapColumns({ actor, file, kind, columns }: MapColumnsProps) {
       </ul>
       {missing !== null && <p role="status">{missing}</p>}
       <div className={actions}>
-        <PlainButton
+        <Button
           variant="primary"
           isDisabled={missing !== null}
           onPress={() => actor.send({ type: 'import.check' })}
         >
           Check the rows
-        </PlainButton>
-        <PlainButton onPress={() => actor.send({ type: 'import.back' })}>Choose another file</PlainButton>
+        </Button>
+        <Button onPress={() => actor.send({ type: 'import.back' })}>Choose another file</Button>
       </div>
     </PageSection>
   );

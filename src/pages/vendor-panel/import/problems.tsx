@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Observable } from 'rxjs';
 import { wrongRowsFile } from '#actors/vendor-panel/import/import.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { formatCount } from '#schema/format.ts';
 import { importFields } from '#schema/vendor-panel/import.ts';
 import type { ProductImport, WrongRow } from '#schema/vendor-panel/import.ts';
 
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
@@ -41,15 +41,15 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
         {`${rowsOf(imported.wrong)} with errors`}
       </h2>
       <div className={actions}>
-        <PlainButton isPending={isSaving} onPress={save}>
+        <Button isPending={isSaving} onPress={save}>
           Download the wrong rows
-        </PlainButton>
+        </Button>
         {isFailed && <p role="alert">The file could not be made. Please try again.</p>}
       </div>
       {reading.kind === 'failed' && (
         <div className={actions} role="alert">
           <p>The errors could not be read.</p>
-          <PlainButton onPress={again}>Try again</PlainButton>
+          <Button onPress={again}>Try again</Button>
         </div>
       )}
       {reading.kind === 'ready' && (

@@ -1,6 +1,6 @@
 import { deleteCannedAnswer, saveCannedAnswer } from '#actors/vendor-panel/people/messages.ts';
 import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
-import { KeptAnswers } from './kept-answers.tsx';
+import { KeptAnswers } from '#panel/messages/kept-answers.tsx';
 
 interface CannedAnswersProps {
   vendorId: string;

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
-import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { Field, textOf } from '#pages/kit/panel/fields.tsx';
+import { StoreDenied } from '#panel/page/store-denied.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { Field, textOf } from '#panel/form/fields.tsx';
 import type { Do } from '#pages/vendor-panel/orders/order-forms.tsx';
 import { Told } from '#pages/vendor-panel/orders/order/told.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -18,12 +19,12 @@ import type { Sale } from '#schema/vendor-panel/sale.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import * as styles from './messages.css.ts';
+import * as styles from '#panel/messages/messages.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -71,7 +72,7 @@ export function ConversationView(props: ConversationProps) {
           tone="danger"
           role="alert"
           title="The conversation could not be read."
-          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Try again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
@@ -98,17 +99,11 @@ function Shown({
   const isFree = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   const [sent, setSent] = useState({ count: 0, kind: '' });
   const last = sale.messages.at(-1)?.id;
-  const seen = useRef(onSeen);
+  const see = useEffectEvent(onSeen);
   useEffect(() => {
-    seen.current = onSeen;
-  });
-  useEffect(() => {
-    if (last !== undefined) seen.current(sale.id);
+    if (last !== undefined) see(sale.id);
   }, [sale.id, last]);
-  useEffect(() => {
-    const heard = actor.on('sale.acted', ({ kind }) => setSent(({ count }) => ({ count: count + 1, kind })));
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'sale.acted', ({ kind }) => setSent(({ count }) => ({ count: count + 1, kind })));
   const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
   const mayWrite = mayIn(store, 'orders', 'write');
   const name = `${sale.buyer.first_name} ${sale.buyer.last_name}`;
@@ -217,13 +212,13 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
       </Field>
       <p className={panel.hint}>{`The buyer reads it from ${storeName}, your team with your name.`}</p>
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+        <Button type="submit" variant="primary" isDisabled={isBusy}>
           Send answer
-        </PlainButton>
+        </Button>
         {onSettle !== undefined && (
-          <PlainButton isDisabled={isBusy} onPress={onSettle}>
+          <Button isDisabled={isBusy} onPress={onSettle}>
             Needs no answer
-          </PlainButton>
+          </Button>
         )}
       </div>
     </form>

@@ -1,8 +1,8 @@
 import { createFulfillment } from '#actors/vendor-panel/sales.ts';
 import { cannedAnswers, seeConversation } from '#actors/vendor-panel/people/messages.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';

@@ -1,9 +1,9 @@
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
+import * as panel from '#panel/page/panel.css.ts';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMinute } from '#schema/format-date.ts';
 import type { ListedConversation, MessageCounts } from '#schema/vendor-panel/people/messages.ts';
@@ -11,7 +11,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import * as styles from './messages.css.ts';
+import * as styles from '#panel/messages/messages.css.ts';
 
 export const messageViews = [
   ['open', 'To answer'],

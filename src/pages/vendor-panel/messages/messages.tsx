@@ -1,11 +1,11 @@
 import { createConversationList, messageCounts } from '#actors/vendor-panel/people/messages.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { useLiveList } from '#pages/vendor-panel/kit/use-live-list.ts';
-import { useOnNewRows } from '#pages/kit/panel/list-frame.tsx';
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { useRead } from '#actors/kit/use-read.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { useLiveList } from '#panel/list/use-live-list.ts';
+import { useOnNewRows } from '#panel/list/list-frame.tsx';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';

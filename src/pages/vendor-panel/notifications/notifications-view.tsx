@@ -1,14 +1,15 @@
 import type { FormActor } from '#actors/kit/form.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
-import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
+import type { ConflictFields } from '#panel/form/form-conflict.tsx';
 import { noticePage } from '#routing/notice-links.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor-panel/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
-import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
@@ -80,8 +81,8 @@ export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }:
             <fieldset key={event} className={styles.steps}>
               <legend className={styles.legend}>{label}</legend>
               <div className={styles.pair}>
-                <PlainSelect label="Mail" items={mails} {...field(`mail:${event}`)} />
-                <PlainCheckbox {...choice(`app:${event}`)}>In the app</PlainCheckbox>
+                <Select label="Mail" items={mails} {...field(`mail:${event}`)} />
+                <Checkbox {...choice(`app:${event}`)}>In the app</Checkbox>
               </div>
             </fieldset>
           ))}

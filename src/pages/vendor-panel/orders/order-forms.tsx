@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { Check, Field, Line, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Check, Field, Line, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { formatMoney } from '#schema/format.ts';
 import type { Sale, SaleAct } from '#schema/vendor-panel/sale.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { carriers, refusals } from './order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 /** Does something to the order. */
@@ -25,10 +25,10 @@ export function Buttons({
 }: Pick<FormProps, 'isBusy' | 'onClose'> & { action: string; isGrave?: boolean }) {
   return (
     <div className={actions}>
-      <PlainButton type="submit" variant={isGrave ? 'danger' : 'primary'} isDisabled={isBusy}>
+      <Button type="submit" variant={isGrave ? 'danger' : 'primary'} isDisabled={isBusy}>
         {action}
-      </PlainButton>
-      <PlainButton onPress={onClose}>Close</PlainButton>
+      </Button>
+      <Button onPress={onClose}>Close</Button>
     </div>
   );
 }
@@ -166,9 +166,9 @@ export function WordsForm({ label, action, isBusy, onSend }: WordsFormProps) {
         <textarea className={styles.area} name="words" required minLength={2} maxLength={2000} />
       </Field>
       <div className={actions}>
-        <PlainButton type="submit" isDisabled={isBusy}>
+        <Button type="submit" isDisabled={isBusy}>
           {action}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   );

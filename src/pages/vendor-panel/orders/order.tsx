@@ -1,7 +1,7 @@
 import { previewRefund } from '#actors/vendor-panel/money/refund.ts';
 import { createFulfillment } from '#actors/vendor-panel/sales.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';

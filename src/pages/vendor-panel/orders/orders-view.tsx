@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDay, formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -12,10 +12,10 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
-import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import { views } from './order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 
 const isOpen = ({ status }: ListedSale) => status === 'confirmed' || status === 'processing';
 

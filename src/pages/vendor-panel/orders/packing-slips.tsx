@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { packingSlips } from '#actors/vendor-panel/sales.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 
 /** The procedure takes no more at once. */
 const most = 100;
@@ -21,13 +21,13 @@ export function PackingSlips({ vendorId, orders }: { vendorId: string; orders: r
   };
   return (
     <>
-      <PlainButton
+      <Button
         isPending={isBusy}
         isDisabled={orders.length === 0 || orders.length > most}
         onPress={() => void make()}
       >
         {orders.length === 0 ? 'Packing slips' : `Packing slips (${orders.length})`}
-      </PlainButton>
+      </Button>
       {orders.length > most && <p className={styles.hint}>{`Choose ${most} orders at most.`}</p>}
       {problem !== null && (
         <p role="alert" className={styles.hint}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMinute } from '#schema/format-date.ts';
 import type { ListedParcel } from '#schema/vendor-panel/sale.ts';
@@ -9,8 +9,8 @@ import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import { parcelViews, piecesText } from './order-words.ts';
 
 const columnsFor = (slug: string): readonly Column<ListedParcel>[] => [

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { createParcelList } from '#actors/vendor-panel/sales.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { useLiveList } from '#pages/vendor-panel/kit/use-live-list.ts';
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { useLiveList } from '#panel/list/use-live-list.ts';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import { parcelViews } from './order-words.ts';
 import { ShipmentsView } from './shipments-view.tsx';
 import { TrackingFile } from './tracking-file.tsx';
@@ -46,9 +46,9 @@ function Shipments({ store, slug, query }: { store: OwnStore; slug: string; quer
       isOld={isOld}
       tools={
         mayIn(store, 'orders', 'write') && (
-          <PlainButton aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             Tracking from a file
-          </PlainButton>
+          </Button>
         )
       }
     >

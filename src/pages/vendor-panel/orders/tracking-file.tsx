@@ -5,9 +5,9 @@ import type { TrackingFileActor } from '#actors/vendor-panel/tracking-file.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { RowOutcome } from '#machines/orders/tracking-file.rules.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -74,11 +74,11 @@ export function TrackingFileView({ actor }: { actor: TrackingFileActor }) {
           </ul>
           <p className={actions}>
             {rows.length > 0 && (
-              <PlainButton variant="primary" onPress={() => actor.send({ type: 'file.send' })}>
+              <Button variant="primary" onPress={() => actor.send({ type: 'file.send' })}>
                 {`Ship ${ordersText(rows.length)}`}
-              </PlainButton>
+              </Button>
             )}
-            <PlainButton onPress={() => actor.send({ type: 'file.reset' })}>Choose another file</PlainButton>
+            <Button onPress={() => actor.send({ type: 'file.reset' })}>Choose another file</Button>
           </p>
         </>
       )}
@@ -91,19 +91,19 @@ export function TrackingFileView({ actor }: { actor: TrackingFileActor }) {
               tone="warning"
               role="alert"
               title="There was no answer."
-              action={<PlainButton onPress={() => actor.send({ type: 'file.again' })}>Try again</PlainButton>}
+              action={<Button onPress={() => actor.send({ type: 'file.again' })}>Try again</Button>}
             >
               <p>Trying again sends nothing twice.</p>
             </Notice>
           )}
           <p className={actions}>
-            <PlainButton onPress={() => actor.send({ type: 'file.stop' })}>Stop</PlainButton>
+            <Button onPress={() => actor.send({ type: 'file.stop' })}>Stop</Button>
           </p>
         </>
       )}
       {snapshot.matches('done') && (
         <Outcomes outcomes={[...outcomes, ...refused]} left={rows.length - outcomes.length}>
-          <PlainButton onPress={() => actor.send({ type: 'file.reset' })}>Another file</PlainButton>
+          <Button onPress={() => actor.send({ type: 'file.reset' })}>Another file</Button>
         </Outcomes>
       )}
     </PageSection>

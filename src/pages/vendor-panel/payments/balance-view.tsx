@@ -1,6 +1,6 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as figures from '#panel/figures/figures.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { Balance } from '#schema/vendor-panel/money/ledger.ts';

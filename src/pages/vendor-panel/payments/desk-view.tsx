@@ -1,6 +1,6 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -8,9 +8,15 @@ import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { AccountBadge, PayoutBadge, accountStory, pauseSources, payoutStory } from './payout-words.tsx';
-import { scheduleWords } from './schedule-words.ts';
-import { Skips } from './skips.tsx';
+import {
+  AccountBadge,
+  PayoutBadge,
+  accountStory,
+  pauseSources,
+  payoutStory,
+} from '#panel/money/payout-words.tsx';
+import { scheduleWords } from '#panel/money/schedule-words.ts';
+import { Skips } from '#panel/money/skips.tsx';
 import { Thresholds } from './thresholds.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
 

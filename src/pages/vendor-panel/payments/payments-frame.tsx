@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { SettingsOf } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { PayoutMovesActor } from '#actors/vendor-panel/money/payout-moves.ts';
-import { ActionReport } from '#pages/kit/panel/action-report.tsx';
+import { ActionReport } from '#panel/list/action-report.tsx';
 import { whole } from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import { moneyText } from '#schema/money.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface ToolsProps {
@@ -26,7 +26,7 @@ export function PayoutTools({ actor, desk }: ToolsProps) {
   return (
     <div className={actions}>
       {mayPay && (
-        <PlainButton
+        <Button
           variant="primary"
           isDisabled={isBusy}
           onPress={() =>
@@ -34,31 +34,31 @@ export function PayoutTools({ actor, desk }: ToolsProps) {
           }
         >
           {`Pay out ${formatMoney(available)} now`}
-        </PlainButton>
+        </Button>
       )}
       {open?.status === 'queued' && (
-        <PlainButton
+        <Button
           isDisabled={isBusy}
           onPress={() => actor.send({ type: 'action.send', what: { kind: 'cancel', payout: open.id } })}
         >
           {`Cancel ${open.number}`}
-        </PlainButton>
+        </Button>
       )}
       {canResume && (
-        <PlainButton
+        <Button
           isDisabled={isBusy}
           onPress={() => actor.send({ type: 'action.send', what: { kind: 'resume' } })}
         >
           Resume payouts
-        </PlainButton>
+        </Button>
       )}
       {!isPaused && (
-        <PlainButton
+        <Button
           isDisabled={isBusy}
           onPress={() => actor.send({ type: 'action.send', what: { kind: 'pause' } })}
         >
           Pause payouts
-        </PlainButton>
+        </Button>
       )}
     </div>
   );
@@ -70,7 +70,7 @@ export function AccountTools({ actor, desk }: ToolsProps) {
   const { status } = desk.account;
   return (
     <div className={actions}>
-      <PlainButton
+      <Button
         variant={status === 'active' ? 'secondary' : 'primary'}
         isDisabled={isBusy}
         onPress={() => actor.send({ type: 'action.send', what: { kind: 'connect' } })}
@@ -80,7 +80,7 @@ export function AccountTools({ actor, desk }: ToolsProps) {
           : status === 'active'
             ? 'Change the bank account'
             : 'Continue with the payment provider'}
-      </PlainButton>
+      </Button>
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import { form } from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import { parseMoney } from '#schema/money.ts';
 import { PayoutSchedule, deskValuesOf } from '#schema/vendor-panel/money/payouts.ts';
 import type { PayoutDesk, PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { scheduleWords } from './schedule-words.ts';
+import { scheduleWords } from '#panel/money/schedule-words.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 interface PayoutSettingsProps {
@@ -57,7 +58,7 @@ export function PayoutSettings({ desk, isReadOnly, draft, save, onSaved }: Payou
           fields={{ schedule: { label: 'When you are paid' }, minimum: { label: 'Smallest payout' } }}
           isReadOnly={isReadOnly}
         >
-          <PlainSelect
+          <Select
             {...field('schedule')}
             label="When you are paid"
             items={itemsOf([
@@ -65,7 +66,7 @@ export function PayoutSettings({ desk, isReadOnly, draft, save, onSaved }: Payou
               ...PayoutSchedule.literals.map((each) => [each, scheduleWords[each]] as const),
             ])}
           />
-          <PlainField
+          <TextField
             {...field('minimum')}
             label="Smallest payout"
             optional

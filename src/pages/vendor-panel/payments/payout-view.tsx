@@ -1,5 +1,5 @@
-import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as figures from '#panel/figures/figures.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
@@ -9,7 +9,7 @@ import { link } from '#ui/components/link.css.ts';
 import { heading, small, hint } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { PayoutBadge, payoutStory } from './payout-words.tsx';
+import { PayoutBadge, payoutStory } from '#panel/money/payout-words.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 type Row = PaidOrder & { id: string };

@@ -1,15 +1,12 @@
 import { payoutChanges, readPayout } from '#actors/vendor-panel/money/payouts.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import {
-  SettingsSkeleton,
-  SettingsSkeletonRows,
-  Unread,
-} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { SettingsSkeleton, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { PaymentsOf, title } from './payments-frame.tsx';
 import { PayoutMissing, PayoutView } from './payout-view.tsx';
-import { useOnChange } from './use-on-change.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
 
 export const head = (): Head => ({ title: 'Payout', noIndex: true });
 
@@ -28,7 +25,7 @@ export function Page({ params }: PageProps<null>) {
 
 function Payout({ vendorId, slug, number }: { vendorId: string; slug: string; number: string }) {
   const { reading, again } = useRead(() => readPayout(vendorId, number));
-  useOnChange(() => payoutChanges(vendorId), again);
+  useStream(vendorId, payoutChanges, again);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') return <Unread title="The payout could not be read." onRetry={again} />;
   return reading.value === null ? (

@@ -1,15 +1,15 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { Rows } from '#panel/list/list-frame.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Payout } from '#schema/vendor-panel/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { PayoutBadge, payoutStory } from './payout-words.tsx';
-import * as styles from './payments.css.ts';
+import { PayoutBadge, payoutStory } from '#panel/money/payout-words.tsx';
+import * as styles from '#panel/money/payments.css.ts';
 
 const columnsFor = (slug: string): readonly Column<Payout>[] => [
   {

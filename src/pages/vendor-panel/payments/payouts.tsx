@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { createPayoutList, payoutChanges } from '#actors/vendor-panel/money/payouts.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { SettingsSkeleton } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -23,9 +23,6 @@ export function Page({ params }: PageProps<null>) {
 
 function Payouts({ vendorId, slug }: { vendorId: string; slug: string }) {
   const list = useActor(() => createPayoutList(vendorId));
-  useEffect(() => {
-    const heard = payoutChanges(vendorId).subscribe(() => list.send({ type: 'list.changed' }));
-    return () => heard.unsubscribe();
-  }, [list, vendorId]);
+  useStream(vendorId, payoutChanges, () => list.send({ type: 'list.changed' }));
   return <PayoutsView list={list} slug={slug} />;
 }

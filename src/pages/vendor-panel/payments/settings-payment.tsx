@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPayoutMoves, savePayoutSettings } from '#actors/vendor-panel/money/payout-moves.ts';
 import { payoutChanges, readMoney } from '#actors/vendor-panel/money/payouts.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import {
-  SettingsSkeleton,
-  SettingsSkeletonRows,
-  Unread,
-} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { SettingsSkeleton, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
@@ -16,7 +13,7 @@ import { DeskView } from './desk-view.tsx';
 import { PaymentsOf, title } from './payments-frame.tsx';
 import { AccountTools, PayoutMoveReport, PayoutTools } from './payout-moves.tsx';
 import { PayoutSettings } from './payout-settings.tsx';
-import { useOnChange } from './use-on-change.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
 
 export const head = (): Head => ({ title: 'Payment settings', noIndex: true });
 
@@ -37,15 +34,8 @@ export function Page({ params }: PageProps<null>) {
 function Payments({ vendorId, slug, mayWrite }: { vendorId: string; slug: string; mayWrite: boolean }) {
   const { reading, again } = useRead(() => readMoney(vendorId));
   const actor = useActor(() => createPayoutMoves(vendorId));
-  useOnChange(() => payoutChanges(vendorId), again);
-  const readAgain = useRef(again);
-  useEffect(() => {
-    readAgain.current = again;
-  });
-  useEffect(() => {
-    const heard = actor.on('*', () => readAgain.current());
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useStream(vendorId, payoutChanges, again);
+  useEmitted(actor, '*', again);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') return <Unread title="Your balance could not be read." onRetry={again} />;
   const { balance, desk } = reading.value;

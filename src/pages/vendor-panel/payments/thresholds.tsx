@@ -1,10 +1,10 @@
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { ThresholdFacts } from './threshold-facts.tsx';
+import { ThresholdFacts } from '#panel/money/threshold-facts.tsx';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 /** How near a store is to what US law asks of large sellers, and what it has to do once it is there. */

@@ -3,8 +3,9 @@ import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { bulkFields, bulkVerbs } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import type { BulkField, BulkVerb } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import { Dialog } from '#ui/components/dialog.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as shared from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -61,7 +62,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           onRun({ kind: verb, field: name, ...(verb === 'clear' ? {} : { value: value.trim() }) });
         }}
       >
-        <PlainSelect
+        <Select
           label="Field"
           items={fields}
           value={name}
@@ -72,11 +73,11 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           }}
         />
         {chosen.verbs.length > 1 && (
-          <PlainSelect label="What to do" items={verbsOf(chosen)} value={verb} onChange={setWanted} />
+          <Select label="What to do" items={verbsOf(chosen)} value={verb} onChange={setWanted} />
         )}
         {verb !== 'clear' &&
           (name === 'category' ? (
-            <PlainSelect
+            <Select
               label="Value"
               name="value"
               placeholder="Choose a category"
@@ -86,7 +87,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
               errorMessage={told}
             />
           ) : (
-            <PlainField
+            <TextField
               label="Value"
               name="value"
               value={value}
@@ -103,10 +104,10 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           change.
         </p>
         <div className={shared.bar}>
-          <PlainButton onPress={onClose}>Cancel</PlainButton>
-          <PlainButton type="submit" variant="primary">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
             Change
-          </PlainButton>
+          </Button>
         </div>
       </form>
     </Dialog>

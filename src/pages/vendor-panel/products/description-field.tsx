@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { limits } from '#schema/limits.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { PlainArea } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
 import * as styles from './product.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -58,7 +58,7 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
   };
   return (
     <div className={styles.form} ref={box}>
-      <PlainArea
+      <TextArea
         label="Description"
         name="description"
         rows={8}
@@ -69,14 +69,14 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
         tools={
           <div className={styles.bar} role="toolbar" aria-label="Format the description">
             {marks.map((one) => (
-              <PlainButton key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
+              <Button key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
                 {one.label}
-              </PlainButton>
+              </Button>
             ))}
-            <PlainButton size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
+            <Button size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
               <Icon name="eye" size={16} />
               <span>{` ${html === null ? 'Preview' : 'Write'}`}</span>
-            </PlainButton>
+            </Button>
           </div>
         }
         instead={

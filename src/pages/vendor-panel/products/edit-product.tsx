@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { readEditor } from '#actors/vendor-panel/product-editor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
@@ -47,9 +47,9 @@ function Editing({ slug, id }: { slug: string; id: string | null }) {
           level="h1"
           title="This product could not be loaded."
           action={
-            <PlainButton variant="primary" onPress={again}>
+            <Button variant="primary" onPress={again}>
               Try again
-            </PlainButton>
+            </Button>
           }
         />
       </div>

@@ -1,18 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createJob as createJobOfServer } from '#actors/vendor-panel/job.ts';
 import type { JobActor } from '#actors/vendor-panel/job.ts';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
-import { ChangeForms } from '#pages/kit/bulk-bar.tsx';
-import type { ChangeFormsProps } from '#pages/kit/bulk-bar.tsx';
-import * as bar from '#pages/kit/bulk-bar.css.ts';
-import { JobBar } from '#pages/kit/job-bar.tsx';
+import { ChangeForms } from '#panel/list/bulk-bar.tsx';
+import type { ChangeFormsProps } from '#panel/list/bulk-bar.tsx';
+import * as bar from '#panel/list/bulk-bar.css.ts';
+import { JobBar } from '#panel/list/job-bar.tsx';
 import { formatCount } from '#schema/format.ts';
 import type { BulkJob } from '#schema/vendor-panel/bulk/bulk-job.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 
 interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' | 'more'> {
   actor: ListChangeActor;
@@ -85,22 +86,22 @@ export function ListChange({
         action={
           <>
             {bulk.undo_until !== null && (
-              <PlainButton
+              <Button
                 size="s"
                 isPending={snapshot.matches('asking to undo')}
                 onPress={() => actor.send({ type: 'list.undo' })}
               >
                 Undo
-              </PlainButton>
+              </Button>
             )}{' '}
-            <PlainButton
+            <Button
               size="s"
               variant="quiet"
               isDisabled={snapshot.matches('asking to undo')}
               onPress={() => actor.send({ type: 'list.dismiss' })}
             >
               Dismiss
-            </PlainButton>
+            </Button>
           </>
         }
       >
@@ -137,10 +138,7 @@ function Watched({ actor, createJob, id, bulk }: WatchedProps) {
   const title = isCollecting
     ? `Collecting the products of this list: ${formatCount(count ?? bulk.total)} so far`
     : `${bulk.stage === 'undoing' ? 'Taking back' : 'Changing'} ${counted(count ?? bulk.total)}`;
-  useEffect(() => {
-    const heard = job.on('job.ended', () => actor.send({ type: 'job.ended' }));
-    return () => heard.unsubscribe();
-  }, [job, actor]);
+  useEmitted(job, 'job.ended', () => actor.send({ type: 'job.ended' }));
   return (
     <div className={bar.bar}>
       <JobBar actor={job} title={title} mayCancel />

@@ -5,8 +5,8 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { optionalColumns } from './product-columns.tsx';
 import { isOwnOrder, listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
-import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
-import * as styles from '#pages/kit/panel/list.css.ts';
+import { useFocusAgain } from '#panel/page/use-focus-here.ts';
+import * as styles from '#panel/list/list.css.ts';
 
 /** How this browser shows the list. */
 export interface ListLooks {

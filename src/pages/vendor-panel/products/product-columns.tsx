@@ -7,7 +7,7 @@ import type { Column } from '#ui/patterns/list-table.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { isOwnOrder, listUrl, sortOf } from './product-query.ts';
 import type { ListPlace, ListQuery } from './product-query.ts';
-import * as styles from '#pages/kit/panel/list.css.ts';
+import * as styles from '#panel/list/list.css.ts';
 
 function State({ product }: { product: ListedProduct }) {
   const { state, publish_at: planned, has_draft: hasDraft } = product;

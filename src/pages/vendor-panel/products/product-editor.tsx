@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createProductEditor } from '#actors/vendor-panel/product-editor.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { alone } from '#pages/vendor-panel/kit/store-page.css.ts';
+import { alone } from '#panel/page/store-page.css.ts';
 import { go } from '#routing/scroll.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { useRename } from '#routing/use-rename.ts';
@@ -33,10 +34,7 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
   const rename = useRename();
   const { product, revision } = useSelector(actor, ({ context }) => context);
   const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving'));
-  useEffect(() => {
-    const heard = actor.on('product.copied', ({ id }) => go(panelAddresses.vendorProductEdit(slug, id)));
-    return () => heard.unsubscribe();
-  }, [actor, slug]);
+  useEmitted(actor, 'product.copied', ({ id }) => go(panelAddresses.vendorProductEdit(slug, id)));
   return (
     <div className={styles.page}>
       <a className={alone} href={panelAddresses.vendorProducts(slug)}>

@@ -4,15 +4,17 @@ import { createProductSaving } from '#actors/vendor-panel/product-editor.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { FieldProblems } from '#machines/kit/form.rules.ts';
-import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import type { ConflictFields } from '#panel/form/form-conflict.tsx';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
 import { documentOf, emptyValues, gridOf, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { documentProblems } from '#schema/vendor-panel/product.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
-import { PlainArea, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { DescriptionField } from './description-field.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
@@ -101,19 +103,19 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
       waitsFor={isUploading ? 'You can save when the pictures are sent.' : undefined}
     >
       <PageSection className={styles.section} aria-label="About">
-        <PlainField label="Name" {...field('name')} />
+        <TextField label="Name" {...field('name')} />
         <DescriptionField
           value={values.description}
           onChange={(description) => change({ description })}
           problem={problems['description']}
         />
-        <PlainSelect
+        <Select
           label="Category"
           placeholder="Choose a category"
           items={categories.map(({ id, name, path }) => ({ id, label: `${indent(path.length - 1)}${name}` }))}
           {...field('category_id')}
         />
-        <PlainArea label="Features" optional description="One per line." rows={4} {...field('features')} />
+        <TextArea label="Features" optional description="One per line." rows={4} {...field('features')} />
       </PageSection>
       <ProductPictures
         vendorId={vendorId}
@@ -128,7 +130,7 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
       />
       <PageSection className={styles.section} aria-label="Price and stock">
         <h2 className={heading({ level: 20 })}>Price and stock</h2>
-        <PlainField
+        <TextField
           label="Discount"
           suffix={<span className={styles.unit}>%</span>}
           inputMode="decimal"

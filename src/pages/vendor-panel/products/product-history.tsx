@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { later } from '#ui/later.tsx';
 import * as styles from './product.css.ts';
 import type { ProductHistoryProps } from './product-versions.tsx';
@@ -11,9 +11,9 @@ export function ProductHistory(props: ProductHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.form}>
-      <PlainButton block aria-expanded={isOpen} onNear={Versions.warm} onPress={() => setOpen(!isOpen)}>
+      <Button block aria-expanded={isOpen} onNear={Versions.warm} onPress={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide history' : 'History'}
-      </PlainButton>
+      </Button>
       {isOpen && <Versions {...props} />}
     </div>
   );

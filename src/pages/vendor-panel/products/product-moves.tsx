@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { makePreview } from '#actors/vendor-panel/product-editor.ts';
 import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
 import type { EditorMove } from '#machines/vendor-panel/product-editor.machine.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
@@ -32,7 +32,7 @@ export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
     label: string,
     isPrimary = false,
   ) => (
-    <PlainButton
+    <Button
       block
       variant={isPrimary ? 'primary' : 'secondary'}
       isDisabled={isDead}
@@ -40,7 +40,7 @@ export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
       onPress={() => send({ kind })}
     >
       {label}
-    </PlainButton>
+    </Button>
   );
   return (
     <aside {...place} className={styles.section} aria-label="Publishing">
@@ -88,9 +88,9 @@ function Planning({ product, isDead, send }: PlanningProps) {
     return (
       <>
         <p className={hint}>{`Will be published on ${formatDateAndMinute(product.publish_at)}.`}</p>
-        <PlainButton block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
+        <Button block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
           Do not publish it then
-        </PlainButton>
+        </Button>
       </>
     );
   }
@@ -106,13 +106,13 @@ function Planning({ product, isDead, send }: PlanningProps) {
           onChange={(event) => setAt(event.target.value)}
         />
       </label>
-      <PlainButton
+      <Button
         block
         isDisabled={isDead || at === ''}
         onPress={() => send({ kind: 'schedule', at: new Date(at).toISOString() })}
       >
         Plan it
-      </PlainButton>
+      </Button>
     </div>
   );
 }
@@ -131,9 +131,9 @@ function Preview({ id, isDead }: { id: string; isDead: boolean }) {
   };
   return (
     <div className={styles.form}>
-      <PlainButton block isDisabled={isDead} onPress={() => void make()}>
+      <Button block isDisabled={isDead} onPress={() => void make()}>
         {link === null ? 'Make a preview link' : 'Make a new link'}
-      </PlainButton>
+      </Button>
       {hasFailed && (
         <p role="alert" className={styles.problem}>
           The link could not be made. Please try again.

@@ -1,8 +1,8 @@
 import { readHistory } from '#actors/vendor-panel/product-editor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct, ProductVersion } from '#schema/vendor-panel/product.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -39,9 +39,9 @@ export function Versions({ product, isDead, onRevert }: ProductHistoryProps) {
     return (
       <div role="alert">
         <p className={styles.problem}>The history could not be loaded.</p>
-        <PlainButton size="s" onPress={again}>
+        <Button size="s" onPress={again}>
           Try again
-        </PlainButton>
+        </Button>
       </div>
     );
   }
@@ -74,9 +74,9 @@ export function VersionList({ versions, current, isDead, onRevert }: VersionList
           ))}
           {version !== current && (
             <div>
-              <PlainButton size="s" isDisabled={isDead} onPress={() => onRevert(version)}>
+              <Button size="s" isDisabled={isDead} onPress={() => onRevert(version)}>
                 {`Bring version ${version} back`}
-              </PlainButton>
+              </Button>
             </div>
           )}
         </li>

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
-import type { BulkEditActor, ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
-import { BulkBar } from '#pages/kit/bulk-bar.tsx';
-import type { MoreChanges } from '#pages/kit/bulk-bar.tsx';
+import { BulkBar } from '#panel/list/bulk-bar.tsx';
+import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -21,8 +22,8 @@ import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
 import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
-import { ListEnd } from '#pages/kit/panel/list-end.tsx';
-import * as styles from '#pages/kit/panel/list.css.ts';
+import { ListEnd } from '#panel/list/list-end.tsx';
+import * as styles from '#panel/list/list.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 // Loaded when all rows are selected or a change of the whole list is under way.
@@ -188,9 +189,9 @@ function FieldChange({
   const close = () => setOpen(false);
   return (
     <>
-      <PlainButton size="s" isDisabled={isDisabled} onNear={ChangeField.warm} onPress={() => setOpen(true)}>
+      <Button size="s" isDisabled={isDisabled} onNear={ChangeField.warm} onPress={() => setOpen(true)}>
         Change a field…
-      </PlainButton>
+      </Button>
       {isOpen && (
         <ChangeField
           categories={categories}
@@ -243,7 +244,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         tone="danger"
         role="alert"
         title="Your products could not be read."
-        action={<PlainButton onPress={() => list.send({ type: 'list.retry' })}>Try again</PlainButton>}
+        action={<Button onPress={() => list.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
   }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';
 import { createListChange } from '#actors/vendor-panel/list-change.ts';
 import { createProductBulk, createProductList } from '#actors/vendor-panel/products.ts';
@@ -6,13 +7,14 @@ import { ownStores } from '#actors/vendor-panel/stores.ts';
 import type { OwnStore } from '#actors/vendor-panel/stores.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { SavedViews } from '#pages/kit/views/saved-views.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { SavedViews } from '#panel/list/saved-views.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { useAskedList } from '#panel/list/list-frame.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -21,7 +23,7 @@ import { listUrl, queryText, readQuery } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { ExportProducts } from './export-products.tsx';
 import { Denied, ProductsView } from './products-view.tsx';
-import * as styles from '#pages/kit/panel/list.css.ts';
+import * as styles from '#panel/list/list.css.ts';
 
 export const head = (): Head => ({ title: 'Products', noIndex: true });
 
@@ -52,7 +54,7 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
           tone="danger"
           role="alert"
           title="Your store could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
+          action={<Button onPress={again}>Try again</Button>}
         />
       </div>
     );
@@ -74,24 +76,12 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
   const whole = useActor(() => createListChange(store.vendor_id));
   const { reading } = useRead(() => categoryNames());
   const looks = useLooks();
-  const text = JSON.stringify(query);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
-    list.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
-  }, [list, text]);
-  useEffect(() => {
-    const heard = bulk.on('bulk.changed', () => list.send({ type: 'list.changed' }));
-    return () => heard.unsubscribe();
-  }, [bulk, list]);
-  useEffect(() => {
-    const heard = whole.on('list.changed', () => {
-      list.send({ type: 'list.changed' });
-      bulk.send({ type: 'selection.cleared' });
-    });
-    return () => heard.unsubscribe();
-  }, [whole, bulk, list]);
+  useAskedList(list, query);
+  useEmitted(bulk, 'bulk.changed', () => list.send({ type: 'list.changed' }));
+  useEmitted(whole, 'list.changed', () => {
+    list.send({ type: 'list.changed' });
+    bulk.send({ type: 'selection.cleared' });
+  });
   return (
     <ProductsView
       list={list}

@@ -2,15 +2,16 @@ import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { columnOf, rowName } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';
 import { optionNames } from '#schema/vendor-panel/product.ts';
 import type { EditedOption, ProductOption } from '#schema/vendor-panel/product.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -24,19 +25,7 @@ interface VariantGridProps {
 /** The options of a product and a row of figures for each variant. */
 export function VariantGrid({ grid, problems, onChange }: VariantGridProps) {
   const actor = useActor(() => createVariantGrid(grid));
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    let told = actor.getSnapshot().context.grid;
-    const heard = actor.subscribe(({ context }) => {
-      if (context.grid === told) return;
-      told = context.grid;
-      latest.current(told);
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useActorChange(actor, ({ context }) => context.grid, onChange);
   return <VariantGridView actor={actor} problems={problems} />;
 }
 
@@ -92,7 +81,7 @@ export function VariantGridView({
       {free.length > 0 && (
         <div className={styles.bar}>
           {free.map((option) => (
-            <PlainButton
+            <Button
               key={option}
               size="s"
               isDisabled={pending !== null}
@@ -103,7 +92,7 @@ export function VariantGridView({
               }}
             >
               {`Add ${optionLabels[option].toLowerCase()}`}
-            </PlainButton>
+            </Button>
           ))}
         </div>
       )}
@@ -119,12 +108,12 @@ export function VariantGridView({
           title={`This makes ${pending.rows.length} variants.`}
           action={
             <>
-              <PlainButton size="s" variant="primary" onPress={() => actor.send({ type: 'confirm' })}>
+              <Button size="s" variant="primary" onPress={() => actor.send({ type: 'confirm' })}>
                 Make them
-              </PlainButton>{' '}
-              <PlainButton size="s" onPress={() => actor.send({ type: 'cancel' })}>
+              </Button>{' '}
+              <Button size="s" onPress={() => actor.send({ type: 'cancel' })}>
                 Leave it
-              </PlainButton>
+              </Button>
             </>
           }
         />
@@ -266,7 +255,7 @@ function OptionEditor({
         ))}
       </ul>
       <div className={styles.adding}>
-        <PlainField
+        <TextField
           label={`New ${label.toLowerCase()}`}
           value={typed}
           isDisabled={isWaiting}
@@ -278,12 +267,12 @@ function OptionEditor({
             add();
           }}
         />
-        <PlainButton isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
+        <Button isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
           {`Add this ${label.toLowerCase()}`}
-        </PlainButton>
-        <PlainButton variant="quiet" isDisabled={isWaiting} onPress={onRemove}>
+        </Button>
+        <Button variant="quiet" isDisabled={isWaiting} onPress={onRemove}>
           {`Remove ${label.toLowerCase()}`}
-        </PlainButton>
+        </Button>
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { findProducts } from '#actors/vendor-panel/products.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 
@@ -23,7 +23,7 @@ export function ChooseProducts({ vendorId, chosen, onChoose }: ChooseProductsPro
   return (
     <div className={styles.whole}>
       <div className={styles.pair}>
-        <PlainField
+        <TextField
           label="Find products"
           name="find-products"
           optional
@@ -37,9 +37,9 @@ export function ChooseProducts({ vendorId, chosen, onChoose }: ChooseProductsPro
           }}
         />
         <span>
-          <PlainButton isDisabled={words.trim() === ''} onPress={find}>
+          <Button isDisabled={words.trim() === ''} onPress={find}>
             Find
-          </PlainButton>
+          </Button>
         </span>
       </div>
       {asked === '' ? null : (
@@ -62,9 +62,9 @@ function Found({ vendorId, words, chosen, onChoose }: ChooseProductsProps & { wo
       {left.map((product) => (
         <li key={product.id} className={actions}>
           <span>{product.name}</span>
-          <PlainButton size="s" onPress={() => onChoose({ id: product.id, name: product.name })}>
+          <Button size="s" onPress={() => onChoose({ id: product.id, name: product.name })}>
             Add<span className={visuallyHidden}>{` ${product.name}`}</span>
-          </PlainButton>
+          </Button>
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { moveOf } from '#actors/vendor-panel/offers/promotions.ts';
 import type { PromotionMovesActor } from '#actors/vendor-panel/offers/promotions.ts';
 import type { StorePromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { ActionReport } from '#pages/kit/panel/action-report.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { ActionReport } from '#panel/list/action-report.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { doneWords, moveWords, movesOf } from './promotion-words.ts';
@@ -23,7 +23,7 @@ export function MoveButtons({ actor, promotion, isOne = false }: MoveButtonsProp
       {movesOf(promotion)
         .filter((kind) => !isOne || (kind !== 'copy' && kind !== 'delete'))
         .map((kind) => (
-          <PlainButton
+          <Button
             key={kind}
             size="s"
             isDisabled={isBusy}
@@ -31,7 +31,7 @@ export function MoveButtons({ actor, promotion, isOne = false }: MoveButtonsProp
           >
             <span>{moveWords[kind]}</span>
             <span className={visuallyHidden}>{` ${promotion.label}`}</span>
-          </PlainButton>
+          </Button>
         ))}
     </span>
   );

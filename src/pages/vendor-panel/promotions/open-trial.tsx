@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StorePromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { later } from '#ui/later.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -13,7 +13,7 @@ export function OpenTrial({ vendorId, promotion }: { vendorId: string; promotion
   if (isOpen) return <Trial vendorId={vendorId} promotion={promotion} />;
   return (
     <p className={actions}>
-      <PlainButton onPress={() => setOpen(true)}>Try it on a cart</PlainButton>
+      <Button onPress={() => setOpen(true)}>Try it on a cart</Button>
     </p>
   );
 }

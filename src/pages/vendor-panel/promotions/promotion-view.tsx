@@ -1,13 +1,15 @@
 import type { FormActor } from '#actors/kit/form.ts';
-import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import type { ConflictFields } from '#panel/form/form-conflict.tsx';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promotion.ts';
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -98,15 +100,15 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         isReadOnly={!mayWrite || state === 'ended'}
         readOnlyWords={mayWrite ? 'This promotion has ended and stays as it was.' : undefined}
       >
-        <PlainField
+        <TextField
           {...named('label')}
           maxLength={100}
           description="Shoppers read it, such as “20% off every bar”."
         />
         <div className={styles.roomyGrid}>
-          <PlainSelect {...named('how')} items={items.how} isDisabled={isStarted} />
+          <Select {...named('how')} items={items.how} isDisabled={isStarted} />
           {values.how === 'code' ? (
-            <PlainField
+            <TextField
               {...named('code')}
               isDisabled={isStarted}
               {...(isStarted ? { description: 'A code that was started keeps its letters.' } : {})}
@@ -114,10 +116,10 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           ) : null}
         </div>
         <div className={styles.roomyGrid}>
-          <PlainSelect {...named('kind')} items={items.kind} />
-          <PlainField {...field('value')} {...amounts[amount]} inputMode="decimal" />
+          <Select {...named('kind')} items={items.kind} />
+          <TextField {...field('value')} {...amounts[amount]} inputMode="decimal" />
         </div>
-        <PlainSelect {...named('scope')} items={items.scope} />
+        <Select {...named('scope')} items={items.scope} />
         {values.scope === 'products' ? (
           <Products
             vendorId={vendorId}
@@ -127,7 +129,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           />
         ) : null}
         {values.scope === 'category' ? (
-          <PlainSelect
+          <Select
             {...named('category')}
             placeholder="Choose a category"
             items={categories.map(({ id, name }) => ({ id, label: name }))}
@@ -135,18 +137,16 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         ) : null}
         <h2 className={heading({ level: 26 })}>When it applies</h2>
         <div className={styles.grid}>
-          <PlainField {...named('minimum')} prefix="$" inputMode="decimal" optional />
-          <PlainField {...named('first_day')} type="date" optional />
-          <PlainField {...named('last_day')} type="date" optional />
+          <TextField {...named('minimum')} prefix="$" inputMode="decimal" optional />
+          <TextField {...named('first_day')} type="date" optional />
+          <TextField {...named('last_day')} type="date" optional />
         </div>
         <div className={styles.grid}>
-          <PlainField {...named('max_redemptions')} inputMode="numeric" optional />
-          <PlainField {...named('max_per_customer')} inputMode="numeric" optional />
+          <TextField {...named('max_redemptions')} inputMode="numeric" optional />
+          <TextField {...named('max_per_customer')} inputMode="numeric" optional />
         </div>
         {values.how === 'code' ? (
-          <PlainCheckbox {...choice('advertised')}>
-            Show the code in the shop, and offer it in carts
-          </PlainCheckbox>
+          <Checkbox {...choice('advertised')}>Show the code in the shop, and offer it in carts</Checkbox>
         ) : null}
       </PanelForm>
     </div>
@@ -171,9 +171,9 @@ function Products({ vendorId, values, problem, onChange }: ProductsProps) {
           {chosen.map(({ id, name }) => (
             <li key={id} className={actions}>
               <span>{name}</span>
-              <PlainButton size="s" onPress={() => set(chosen.filter((product) => product.id !== id))}>
+              <Button size="s" onPress={() => set(chosen.filter((product) => product.id !== id))}>
                 Remove<span className={visuallyHidden}>{` ${name}`}</span>
-              </PlainButton>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { of } from 'rxjs';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';
 import {
   createPromotionMoves,
@@ -7,10 +8,10 @@ import {
   savePromotion,
 } from '#actors/vendor-panel/offers/promotions.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { usePanelForm } from '#pages/kit/use-panel-form.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { usePanelForm } from '#panel/form/use-panel-form.ts';
+import { useRead } from '#actors/kit/use-read.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -204,10 +205,7 @@ interface StandingProps {
 /** Where it stands, and what can be done with it as it was saved last. */
 function Standing({ store, promotion, mayMove, onChanged }: StandingProps) {
   const moves = useActor(() => createPromotionMoves(store.vendor_id));
-  useEffect(() => {
-    const heard = moves.on('*', onChanged);
-    return () => heard.unsubscribe();
-  }, [moves, onChanged]);
+  useEmitted(moves, '*', onChanged);
   const [label, tone] = stateWords[promotion.state];
   return (
     <div className={styles.section}>

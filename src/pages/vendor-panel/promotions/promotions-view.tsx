@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import type { PromotionMovesActor } from '#actors/vendor-panel/offers/promotions.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { Rows, Search, Views } from '#pages/kit/panel/list-frame.tsx';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import * as settings from '#pages/vendor-panel/settings/settings.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMoney } from '#schema/format.ts';

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPromotionList } from '#actors/vendor-panel/offers/promotion-list.ts';
 import { createPromotionMoves } from '#actors/vendor-panel/offers/promotions.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { readQuery } from '#pages/kit/panel/list-query.ts';
-import type { ListQuery } from '#pages/kit/panel/list-query.ts';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
+import { useAskedList } from '#panel/list/list-frame.tsx';
+import { readQuery } from '#panel/list/list-query.ts';
+import type { ListQuery } from '#panel/list/list-query.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
@@ -34,17 +35,8 @@ export function Page({ params, search }: PageProps<null>) {
 function Promotions({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const list = useActor(() => createPromotionList(store.vendor_id, query));
   const moves = useActor(() => createPromotionMoves(store.vendor_id));
-  const text = JSON.stringify(query);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
-    list.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
-  }, [list, text]);
-  useEffect(() => {
-    const heard = moves.on('*', () => list.send({ type: 'list.changed' }));
-    return () => heard.unsubscribe();
-  }, [list, moves]);
+  useAskedList(list, query);
+  useEmitted(moves, '*', () => list.send({ type: 'list.changed' }));
   return (
     <PromotionsView
       list={list}

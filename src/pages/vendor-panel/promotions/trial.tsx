@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { tryPromotion } from '#actors/vendor-panel/offers/promotions.ts';
 import type { TriedCart } from '#actors/vendor-panel/offers/promotions.ts';
 import { cartLinesOf } from '#actors/vendor-panel/shipping.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
-import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StorePromotion, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -73,7 +74,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
       >
         <div className={styles.roomyGrid}>
           {own.length === 0 ? null : (
-            <PlainSelect
+            <Select
               label="Cart"
               name="source"
               value={source}
@@ -85,9 +86,9 @@ export function Trial({ vendorId, promotion }: TrialProps) {
             />
           )}
           {promotion === null ? (
-            <PlainField label="Code" name="trial-code" optional value={code} onChange={setCode} />
+            <TextField label="Code" name="trial-code" optional value={code} onChange={setCode} />
           ) : null}
-          <PlainSelect
+          <Select
             label="To"
             name="trial-state"
             value={state}
@@ -100,7 +101,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
           <>
             {pieces.map(({ id, name, quantity }) => (
               <div key={id} className={actions}>
-                <PlainField
+                <TextField
                   label={<>{`Pieces of ${name}`}</>}
                   name={`pieces-${id}`}
                   inputMode="numeric"
@@ -108,9 +109,9 @@ export function Trial({ vendorId, promotion }: TrialProps) {
                   errorMessage={isQuantity(quantity) ? undefined : 'A whole number from 1 to 99.'}
                   onChange={(text) => set(id, text)}
                 />
-                <PlainButton size="s" onPress={() => setPieces(pieces.filter((piece) => piece.id !== id))}>
+                <Button size="s" onPress={() => setPieces(pieces.filter((piece) => piece.id !== id))}>
                   Remove<span className={visuallyHidden}>{` ${name}`}</span>
-                </PlainButton>
+                </Button>
               </div>
             ))}
             <ChooseProducts
@@ -121,9 +122,9 @@ export function Trial({ vendorId, promotion }: TrialProps) {
           </>
         )}
         <div className={actions}>
-          <PlainButton type="submit" isDisabled={!isRight}>
+          <Button type="submit" isDisabled={!isRight}>
             Try it
-          </PlainButton>
+          </Button>
         </div>
       </form>
       {asked === null ? null : (

@@ -1,5 +1,5 @@
-import * as styles from '#pages/kit/diff/diff.css.ts';
-import { DiffWords } from '#pages/kit/diff/diff-words.tsx';
+import * as styles from '#panel/diff/diff.css.ts';
+import { DiffWords } from '#panel/diff/diff-words.tsx';
 import { mediaUrl } from '#routing/paths.ts';
 import { faceFields } from '#schema/vendor-panel/publishing.ts';
 import type { StoreFace } from '#schema/vendor-panel/publishing.ts';

@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { PublishingActor } from '#actors/vendor-panel/publishing.ts';
 import type { PublishingSnapshot } from '#machines/vendor-panel/publishing.machine.ts';
-import { StoreHead, StorePolicies } from '#pages/shop/stores/store-head.tsx';
-import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { StoreHead, StorePolicies } from '#pages/kit/store/store-head.tsx';
+import { StoreDenied } from '#panel/page/store-denied.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatCount } from '#schema/format.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
 import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
+import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { FaceDiff } from './face-diff.tsx';
@@ -47,7 +48,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
           tone="danger"
           role="alert"
           title="The draft of your store could not be read."
-          action={<PlainButton onPress={() => actor.send({ type: 'store.retry' })}>Try again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'store.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
@@ -71,7 +72,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
         </h2>
         <FaceDiff live={store.live} draft={store.draft} isLive={store.published} />
         <div className={styles.fold}>
-          <NativeDisclosure title="Preview as a shopper">
+          <Disclosure title="Preview as a shopper">
             <div className={styles.preview}>
               <StoreHead
                 level="h2"
@@ -85,7 +86,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
                 <StorePolicies store={store.draft} />
               </div>
             </div>
-          </NativeDisclosure>
+          </Disclosure>
         </div>
       </PageSection>
       <WaitingProducts slug={slug} products={store.waiting} />
@@ -141,18 +142,18 @@ function Moves({ actor, snapshot, store }: MovesProps) {
       ) : mayPublish && store.status === 'approved' ? (
         <div className={actions} ref={buttons} tabIndex={-1}>
           {(hasUnpublishedChanges(store) || (isMoving && move === 'publish')) && (
-            <PlainButton
+            <Button
               variant="primary"
               isPending={isMoving}
               onPress={() => actor.send({ type: 'store.publish' })}
             >
               {store.published ? 'Publish the changes' : 'Publish the store'}
-            </PlainButton>
+            </Button>
           )}
           {store.published && (
-            <PlainButton isPending={isMoving} onPress={() => actor.send({ type: 'store.unpublish' })}>
+            <Button isPending={isMoving} onPress={() => actor.send({ type: 'store.unpublish' })}>
               Take the store offline
-            </PlainButton>
+            </Button>
           )}
         </div>
       ) : (
@@ -162,22 +163,9 @@ function Moves({ actor, snapshot, store }: MovesProps) {
   );
 }
 
-/** The element gets the focus when a question is closed, whose buttons had it. */
-function useFocusAfter(isAsking: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(isAsking);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) {
-      (element.current?.querySelector<HTMLElement>('button') ?? element.current)?.focus();
-    }
-    wasAsking.current = isAsking;
-  }, [isAsking]);
-  return element;
-}
-
 function Consequences({ actor, store }: { actor: PublishingActor; store: StorePublishing }) {
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useFocusWhen(true, () => question.current);
   return (
     <div ref={question} role="group" aria-label="Take the store offline?" tabIndex={-1}>
       <Notice
@@ -185,12 +173,10 @@ function Consequences({ actor, store }: { actor: PublishingActor; store: StorePu
         title="Take the store offline?"
         action={
           <div className={actions}>
-            <PlainButton variant="danger" onPress={() => actor.send({ type: 'unpublish.confirmed' })}>
+            <Button variant="danger" onPress={() => actor.send({ type: 'unpublish.confirmed' })}>
               Take it offline
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'unpublish.cancelled' })}>
-              Keep it online
-            </PlainButton>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'unpublish.cancelled' })}>Keep it online</Button>
           </div>
         }
       >

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { createPublishing } from '#actors/vendor-panel/publishing.ts';
 import { recount } from '#actors/account/badges.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
@@ -41,14 +42,13 @@ interface PublishingProps {
 
 function Publishing({ slug, vendorId, mayPublish }: PublishingProps) {
   const actor = useActor(() => createPublishing(vendorId, mayPublish));
+  useEmitted(actor, 'store.moved', () => recount('unpublished'));
   useEffect(() => {
-    const heard = actor.on('store.moved', () => recount('unpublished'));
     const look = () => {
       if (document.visibilityState === 'visible') actor.send({ type: 'store.shown' });
     };
     document.addEventListener('visibilitychange', look);
     return () => {
-      heard.unsubscribe();
       document.removeEventListener('visibilitychange', look);
     };
   }, [actor]);

@@ -1,7 +1,7 @@
 import { dayHere } from '#schema/day.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import * as list from '#pages/kit/panel/list.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
+import * as list from '#panel/list/list.css.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { StoreQuestion, StoreReview } from '#schema/vendor-panel/people/replies.ts';

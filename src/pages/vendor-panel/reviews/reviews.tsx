@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OfStore, StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
-import { NoAnswer } from '#pages/kit/panel/action-report.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import { Field, textOf } from '#pages/kit/panel/fields.tsx';
+import { NoAnswer } from '#panel/list/action-report.tsx';
+import * as panel from '#panel/page/panel.css.ts';
+import { Field, textOf } from '#panel/form/fields.tsx';
 import { limits } from '#schema/limits.ts';
 import { reportReasons } from '#schema/vendor-panel/people/replies.ts';
 import type { ReportReason, There } from '#schema/vendor-panel/people/replies.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { reasons } from './word-words.ts';
 import * as styles from './words.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
@@ -85,17 +85,12 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
       )}
       {!snapshot.matches('unanswered') && !snapshot.matches('overtaken') && (
         <div className={actions}>
-          <PlainButton
-            type="submit"
-            variant="primary"
-            isPending={isSending}
-            isDisabled={snapshot.matches('done')}
-          >
+          <Button type="submit" variant="primary" isPending={isSending} isDisabled={snapshot.matches('done')}>
             {isReport ? 'Send report' : 'Post reply'}
-          </PlainButton>
-          <PlainButton isDisabled={!isFree} onPress={onClose}>
+          </Button>
+          <Button isDisabled={!isFree} onPress={onClose}>
             Close
-          </PlainButton>
+          </Button>
         </div>
       )}
     </form>
@@ -113,13 +108,11 @@ function Overtaken({ actor, there, purpose }: Pick<SayFormProps, 'actor' | 'purp
       action={
         <span className={actions}>
           {!isReport && (
-            <PlainButton onPress={() => actor.send({ type: 'action.again' })}>
-              Replace it with mine
-            </PlainButton>
+            <Button onPress={() => actor.send({ type: 'action.again' })}>Replace it with mine</Button>
           )}
-          <PlainButton variant="primary" onPress={() => actor.send({ type: 'action.leave' })}>
+          <Button variant="primary" onPress={() => actor.send({ type: 'action.leave' })}>
             {isReport ? 'Close' : 'Keep it'}
-          </PlainButton>
+          </Button>
         </span>
       }
     >

@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
+import { useChanged } from '#ui/use-changed.ts';
 import {
   createReply,
   createWordList,
@@ -6,9 +9,9 @@ import {
   wordCounts,
 } from '#actors/vendor-panel/people/replies.ts';
 import type { WordKind } from '#actors/vendor-panel/people/replies.ts';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { StoreReply, WordCounts } from '#schema/vendor-panel/people/replies.ts';
@@ -44,35 +47,27 @@ export function useWords<Row extends { id: string; reply: StoreReply }>(
   const [isOld, setOld] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const open = useRef(new Set<string>());
-  const recount = useRef(again);
-  useEffect(() => {
-    recount.current = again;
-  });
   const text = JSON.stringify(query);
-  const asked = useRef(text);
-  useEffect(() => {
-    if (asked.current === text) return;
-    asked.current = text;
+  useChanged(text, () => {
     open.current.clear();
     setOld(false);
     setSaid(null);
     actor.send({ type: 'list.asked', query: JSON.parse(text) as WordQuery });
-  }, [actor, text]);
-  useEffect(() => {
-    const seen = actor.subscribe((snapshot) => {
-      if (snapshot.matches('loading') || snapshot.matches({ listing: 'refreshing' })) setOld(false);
-    });
-    const heard = storeWordChanges(vendorId, kind).subscribe(() => {
-      recount.current();
-      if (open.current.size === 0 && actor.getSnapshot().context.rows.length <= page) {
-        actor.send({ type: 'list.changed' });
-      } else setOld(true);
-    });
-    return () => {
-      seen.unsubscribe();
-      heard.unsubscribe();
-    };
-  }, [actor, vendorId, kind]);
+  });
+  useActorChange(
+    actor,
+    (snapshot) => snapshot.matches('loading') || snapshot.matches({ listing: 'refreshing' }),
+    (isReading) => {
+      if (isReading) setOld(false);
+    },
+  );
+  const reread = () => {
+    again();
+    if (open.current.size === 0 && actor.getSnapshot().context.rows.length <= page) {
+      actor.send({ type: 'list.changed' });
+    } else setOld(true);
+  };
+  useStream(vendorId, (id) => storeWordChanges(id, kind), reread);
   return {
     actor,
     counts: reading.kind === 'ready' ? reading.value : null,
@@ -93,10 +88,7 @@ export function useWords<Row extends { id: string; reply: StoreReply }>(
           },
           onEnded: (purpose) => {
             setSaid(purpose === null ? null : done[purpose][kind]);
-            recount.current();
-            if (open.current.size === 0 && actor.getSnapshot().context.rows.length <= page) {
-              actor.send({ type: 'list.changed' });
-            } else setOld(true);
+            reread();
           },
         }
       : null,

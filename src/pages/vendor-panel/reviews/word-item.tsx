@@ -1,12 +1,13 @@
 import { dayHere } from '#schema/day.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Report, StoreReply } from '#schema/vendor-panel/people/replies.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { SayForm } from './say-form.tsx';
 import type { Purpose } from './say-form.tsx';
 import { reasons } from './word-words.ts';
@@ -70,23 +71,18 @@ export function WordItem<Row extends { id: string; reply: StoreReply; report: Re
       {speaking !== null && open === null && (
         <div className={actions}>
           {canReply && (
-            <PlainButton
+            <Button
               size="s"
               aria-label={`${reply.words === null ? 'Reply to' : 'Edit reply to'} ${name}`}
               onPress={() => change('reply')}
             >
               {reply.words === null ? 'Reply' : 'Edit reply'}
-            </PlainButton>
+            </Button>
           )}
           {report === null && (
-            <PlainButton
-              size="s"
-              variant="quiet"
-              aria-label={`Report ${name}`}
-              onPress={() => change('report')}
-            >
+            <Button size="s" variant="quiet" aria-label={`Report ${name}`} onPress={() => change('report')}>
               Report
-            </PlainButton>
+            </Button>
           )}
         </div>
       )}
@@ -106,15 +102,11 @@ interface SayingProps<Row> {
 
 function Saying<Row>({ row, speaking, purpose, onClose }: SayingProps<Row>) {
   const actor = useActor(() => speaking.create(row, purpose));
-  useEffect(() => {
-    const end = (kept: Purpose | null) => {
-      onClose();
-      speaking.onEnded(kept);
-    };
-    const heard = [actor.on('action.done', () => end(purpose)), actor.on('action.yielded', () => end(null))];
-    return () => {
-      for (const each of heard) each.unsubscribe();
-    };
-  });
+  const end = (kept: Purpose | null) => {
+    onClose();
+    speaking.onEnded(kept);
+  };
+  useEmitted(actor, 'action.done', () => end(purpose));
+  useEmitted(actor, 'action.yielded', () => end(null));
   return <SayForm actor={actor} purpose={purpose} onClose={onClose} />;
 }

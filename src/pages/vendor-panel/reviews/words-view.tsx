@@ -1,14 +1,15 @@
-import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
-import { useEffect, useRef } from 'react';
+import { useFocusAgain } from '#panel/page/use-focus-here.ts';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { Rows } from '#panel/list/list-frame.tsx';
+import * as panel from '#panel/page/panel.css.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount } from '#schema/format.ts';
 import type { WordCounts } from '#schema/vendor-panel/people/replies.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -77,9 +78,7 @@ export function WordsView<Row extends { readonly id: string }>({
   const waiting: Readonly<Record<string, number | undefined>> =
     counts === null ? {} : { open: isReview ? counts.reviews : counts.questions, pending: counts.pending };
   const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (said !== null) status.current?.focus();
-  }, [said]);
+  useFocusWhen(said, () => status.current);
   const isFiltered = ['q', 'stars', 'product'].some((name) => query[name] !== undefined);
   return (
     <StorePage title={isReview ? 'Reviews' : 'Questions'}>

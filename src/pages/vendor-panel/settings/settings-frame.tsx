@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { readAccessAgain } from '#actors/vendor-panel/stores.ts';
 import { useSession } from '#lazy/use-session.ts';
+import { Unread } from '#panel/page/unread.tsx';
 import { openSettings } from '#routing/settings-pages.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './settings.css.ts';
@@ -62,16 +61,6 @@ export const SettingsDenied = () => (
   <EmptyState drawing="lock" title="Your role does not include these settings.">
     <p>Ask the owner of the store for the right to do so.</p>
   </EmptyState>
-);
-
-/** A part of the settings that could not be read. */
-export const Unread = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
-  <Notice
-    tone="danger"
-    role="alert"
-    title={title}
-    action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
-  />
 );
 
 interface OfStoreProps {

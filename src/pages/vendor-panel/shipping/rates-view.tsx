@@ -1,21 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#schema/checkout/places.ts';
-import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import type { ConflictFields } from '#panel/form/form-conflict.tsx';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { rateProblems, stepsOf } from '#schema/vendor-panel/shipping.ts';
 import type { RateValues, ShippingRate, Step } from '#schema/vendor-panel/shipping.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Disclosure } from '#ui/components/disclosure.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
-import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
@@ -84,10 +87,10 @@ const rateColumns = ({
     kind: 'number',
     isBare: true,
     cell: ({ id, name }) => (
-      <PlainButton size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
+      <Button size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
         <span>{mayWrite ? 'Edit' : 'See'}</span>
         <span className={visuallyHidden}>{` ${name}`}</span>
-      </PlainButton>
+      </Button>
     ),
   },
 ];
@@ -116,9 +119,9 @@ export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesView
       {editor}
       {mayWrite && edited === null ? (
         <div className={actions} style={{ paddingTop: '1rem' }}>
-          <PlainButton variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
+          <Button variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
             Add a rate
-          </PlainButton>
+          </Button>
         </div>
       ) : null}
     </PageSection>
@@ -158,7 +161,7 @@ interface RateEditorProps {
 export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { values, problems, change, field, choice } = usePanelFields<RateValues>(actor, rateProblems);
-  useEffect(() => title.current?.focus(), []);
+  useFocusWhen(true, () => title.current);
   const remove = () => {
     const saved = actor.getSnapshot().context.saved.values as RateValues;
     actor.send({ type: 'form.submit', values: { ...saved, gone: true }, problems: {} });
@@ -180,21 +183,21 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
           onSubmit={() => change({ gone: false })}
           more={
             <>
-              <PlainButton
+              <Button
                 onPress={() => {
                   actor.send({ type: 'form.reset' });
                   onClose();
                 }}
               >
                 Close
-              </PlainButton>
-              {isNew || !mayWrite ? null : <PlainButton onPress={remove}>Delete this rate</PlainButton>}
+              </Button>
+              {isNew || !mayWrite ? null : <Button onPress={remove}>Delete this rate</Button>}
             </>
           }
         >
           <div className={styles.grid}>
-            <PlainField label="Name" {...field('name')} />
-            <PlainSelect
+            <TextField label="Name" {...field('name')} />
+            <Select
               label="Priced"
               items={itemsOf(kinds)}
               {...field('kind')}
@@ -208,7 +211,7 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
               }
             />
             {values.kind === 'flat' ? (
-              <PlainField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
+              <TextField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
             ) : null}
           </div>
           {values.kind === 'flat' ? null : (
@@ -220,12 +223,12 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
             />
           )}
           <div className={styles.grid}>
-            <PlainField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
-            <PlainField label="Days at least" inputMode="numeric" {...field('min_days')} />
-            <PlainField label="Days at most" inputMode="numeric" {...field('max_days')} />
+            <TextField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
+            <TextField label="Days at least" inputMode="numeric" {...field('min_days')} />
+            <TextField label="Days at most" inputMode="numeric" {...field('max_days')} />
           </div>
           <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
-          <PlainCheckbox {...choice('enabled')}>Offer this rate at the checkout</PlainCheckbox>
+          <Checkbox {...choice('enabled')}>Offer this rate at the checkout</Checkbox>
         </PanelForm>
       </div>
     </PageSection>
@@ -259,7 +262,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
       {steps.map((step, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
         <div key={place} className={styles.step}>
-          <PlainField
+          <TextField
             label={`Up to, step ${place + 1}`}
             name={`up-to-${place}`}
             inputMode="decimal"
@@ -267,7 +270,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             value={step.upTo}
             onChange={(upTo) => set(place, { upTo })}
           />
-          <PlainField
+          <TextField
             label={`Price, step ${place + 1}`}
             name={`price-${place}`}
             prefix="$"
@@ -275,12 +278,12 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             value={step.price}
             onChange={(price) => set(place, { price })}
           />
-          <PlainButton
+          <Button
             isDisabled={steps.length === 1}
             onPress={() => onChange(steps.filter((_, index) => index !== place))}
           >
             Remove<span className={visuallyHidden}>{` step ${place + 1}`}</span>
-          </PlainButton>
+          </Button>
         </div>
       ))}
       <p className={styles.note}>
@@ -289,13 +292,13 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
       </p>
       <Problem text={problem} />
       <span>
-        <PlainButton
+        <Button
           size="s"
           isDisabled={steps.length >= 20}
           onPress={() => onChange([...steps, { upTo: '', price: '' }])}
         >
           Add a step
-        </PlainButton>
+        </Button>
       </span>
     </fieldset>
   );
@@ -312,10 +315,10 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
   // Once: it must not close while somebody chooses a ninth.
   const [opensAtFirst] = useState(chosen.length > 0 && chosen.length <= 8);
   return (
-    <NativeDisclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
+    <Disclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
       <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
         {states.map(([code, name]) => (
-          <PlainCheckbox
+          <Checkbox
             key={code}
             isSelected={chosen.includes(code)}
             onChange={(isOn) =>
@@ -325,11 +328,11 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
             }
           >
             {name}
-          </PlainCheckbox>
+          </Checkbox>
         ))}
       </div>
       <p className={styles.note}>Without a state, the rate counts everywhere.</p>
       <Problem text={problem} />
-    </NativeDisclosure>
+    </Disclosure>
   );
 }

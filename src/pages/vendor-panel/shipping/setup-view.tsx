@@ -1,16 +1,17 @@
 import { zoneChoices } from '#schema/time-zones.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#schema/checkout/places.ts';
-import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import type { ConflictFields } from '#panel/form/form-conflict.tsx';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { emptyParcel, parcelsIn, setupProblems } from '#schema/vendor-panel/shipping-setup.ts';
 import type { ParcelText, SetupValues } from '#schema/vendor-panel/shipping-setup.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 
@@ -54,31 +55,31 @@ export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boo
         <h2 className={heading({ level: 26 })}>Origin</h2>
         <p className={styles.note}>Shoppers see the city and the state, the carrier the whole address.</p>
         <div className={styles.grid}>
-          <PlainField {...named('address')} />
-          <PlainField {...named('address2')} optional />
+          <TextField {...named('address')} />
+          <TextField {...named('address2')} optional />
         </div>
         <div className={styles.grid}>
-          <PlainField {...named('city')} />
-          <PlainSelect {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
-          <PlainField {...named('zip_code')} inputMode="numeric" />
+          <TextField {...named('city')} />
+          <Select {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
+          <TextField {...named('zip_code')} inputMode="numeric" />
         </div>
         <h2 className={heading({ level: 26 })}>Handling</h2>
         <p className={styles.note}>
           Products and the checkout promise delivery by these: handling, then the days of the rate.
         </p>
         <div className={styles.roomyGrid}>
-          <PlainField
+          <TextField
             {...named('handling_days')}
             label="Working days until a parcel leaves"
             inputMode="numeric"
           />
-          <PlainField
+          <TextField
             {...named('cut_off')}
             type="time"
             optional
             description="A later order counts as of the next working day."
           />
-          <PlainSelect {...named('time_zone')} items={itemsOf(Object.entries(zoneChoices))} />
+          <Select {...named('time_zone')} items={itemsOf(Object.entries(zoneChoices))} />
         </div>
         <h2 className={heading({ level: 26 })}>Parcels</h2>
         <Parcels
@@ -113,14 +114,14 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
         <fieldset key={place} className={styles.steps}>
           <legend className={styles.legend}>{`Parcel ${place + 1}`}</legend>
           <div className={styles.grid}>
-            <PlainField
+            <TextField
               label="Name"
               name={`parcel-${place}`}
               value={parcel.name}
               onChange={(name) => set(place, { name })}
             />
             {sides.map(([side, label]) => (
-              <PlainField
+              <TextField
                 key={side}
                 label={label}
                 name={`${side}-${place}`}
@@ -130,7 +131,7 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
                 onChange={(text) => set(place, { [side]: text })}
               />
             ))}
-            <PlainField
+            <TextField
               label="Own weight"
               name={`grams-${place}`}
               suffix="g"
@@ -140,9 +141,9 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
             />
           </div>
           <span>
-            <PlainButton size="s" onPress={() => onChange(parcels.filter((_, index) => index !== place))}>
+            <Button size="s" onPress={() => onChange(parcels.filter((_, index) => index !== place))}>
               Remove<span className={visuallyHidden}>{` parcel ${place + 1}`}</span>
-            </PlainButton>
+            </Button>
           </span>
         </fieldset>
       ))}
@@ -152,9 +153,9 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
         </Notice>
       )}
       <span>
-        <PlainButton isDisabled={parcels.length >= 20} onPress={() => onChange([...parcels, emptyParcel])}>
+        <Button isDisabled={parcels.length >= 20} onPress={() => onChange([...parcels, emptyParcel])}>
           Add a parcel
-        </PlainButton>
+        </Button>
       </span>
     </>
   );

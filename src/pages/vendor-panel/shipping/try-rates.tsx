@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
-import { Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { parseMoney } from '#schema/money.ts';
 import type { TriedRates } from '#schema/vendor-panel/shipping.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
@@ -56,7 +57,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
         }}
       >
         <div className={styles.roomyGrid}>
-          <PlainSelect
+          <Select
             label="Cart"
             name="source"
             value={source}
@@ -71,7 +72,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
           />
           {source === 'cart' ? null : (
             <>
-              <PlainField
+              <TextField
                 label="Goods total"
                 name="subtotal"
                 prefix="$"
@@ -79,7 +80,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
                 value={subtotal}
                 onChange={setSubtotal}
               />
-              <PlainField
+              <TextField
                 label="Weight"
                 name="grams"
                 suffix="g"
@@ -89,7 +90,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
               />
             </>
           )}
-          <PlainSelect
+          <Select
             label="To"
             name="state"
             value={state}
@@ -99,9 +100,9 @@ export function TryRates({ vendorId }: { vendorId: string }) {
           />
         </div>
         <div className={actions}>
-          <PlainButton type="submit" isDisabled={!isRight}>
+          <Button type="submit" isDisabled={!isRight}>
             Try it
-          </PlainButton>
+          </Button>
         </div>
       </form>
       {asked === null ? null : <Asked key={JSON.stringify(asked)} vendorId={vendorId} cart={asked} />}

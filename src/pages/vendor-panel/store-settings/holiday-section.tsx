@@ -1,13 +1,15 @@
 import { zoneChoices } from '#schema/time-zones.ts';
 import { holidayValues, saveHoliday } from '#actors/vendor-panel/store-settings.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { holidayProblems } from '#schema/vendor-panel/store-settings.ts';
 import type { HolidayForm, StoreHoliday } from '#schema/vendor-panel/store-settings.ts';
-import { PlainArea, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -58,14 +60,14 @@ export function HolidaySection({ vendorId, holiday, isReadOnly }: HolidaySection
           isReadOnly={isReadOnly}
           saved="Saved. Shoppers read it from the first day on."
         >
-          <PlainSelect {...named('mode')} items={modes} />
+          <Select {...named('mode')} items={modes} />
           {values.mode !== 'none' && (
             <>
               <div className={styles.grid}>
-                <PlainField {...named('from')} type="date" />
-                <PlainField {...named('to')} type="date" />
+                <TextField {...named('from')} type="date" />
+                <TextField {...named('to')} type="date" />
               </div>
-              <PlainSelect
+              <Select
                 {...named('timeZone')}
                 items={itemsOf(Object.entries(zoneChoices))}
                 description="The holiday begins and ends at midnight there."
@@ -73,14 +75,14 @@ export function HolidaySection({ vendorId, holiday, isReadOnly }: HolidaySection
             </>
           )}
           {values.mode === 'slower' && (
-            <PlainField
+            <TextField
               {...named('extraDays')}
               inputMode="numeric"
               description="Added to your handling time."
             />
           )}
           {values.mode !== 'none' && (
-            <PlainArea
+            <TextArea
               {...named('note')}
               optional
               description="Shown on your store and on each of your products, at most 300 characters."

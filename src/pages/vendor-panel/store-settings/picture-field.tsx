@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
 import * as parts from '#ui/components/field.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import * as styles from './picture-field.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -67,7 +67,7 @@ export function PictureField({
             }}
           />
           {value !== '' && (
-            <PlainButton onPress={() => onChange('')}>{`Remove the ${label.toLowerCase()}`}</PlainButton>
+            <Button onPress={() => onChange('')}>{`Remove the ${label.toLowerCase()}`}</Button>
           )}
         </div>
       )}

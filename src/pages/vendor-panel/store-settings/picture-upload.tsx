@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createUploads } from '#actors/vendor-panel/pictures/uploads.ts';
 import type { Upload } from '#actors/vendor-panel/pictures/uploads.ts';
 import { UploadRow } from '#pages/vendor-panel/products/pictures/upload-row.tsx';
@@ -14,17 +14,15 @@ interface PictureUploadProps {
 
 /** One chosen file on its way into the shop; loads when it is chosen. */
 export function PictureUpload({ vendorId, file, onDone, onGone }: PictureUploadProps) {
-  const latest = useRef({ onDone, onGone });
-  useEffect(() => {
-    latest.current = { onDone, onGone };
-  });
+  const finish = useEffectEvent(onDone);
+  const leave = useEffectEvent(onGone);
   const [upload, setUpload] = useState<Upload | null>(null);
   useEffect(() => {
-    const uploads = createUploads(vendorId, ({ path }) => latest.current.onDone(path));
+    const uploads = createUploads(vendorId, ({ path }) => finish(path));
     const stop = uploads.subscribe(() => {
       const [first] = uploads.getSnapshot();
       setUpload(first ?? null);
-      if (first === undefined) latest.current.onGone();
+      if (first === undefined) leave();
     });
     uploads.add([{ name: file.name, source: { file, turns: 0, crop: null }, replaces: null }]);
     return () => {

@@ -7,9 +7,9 @@ import {
   SettingsOf,
   SettingsSkeleton,
   SettingsSkeletonRows,
-  Unread,
 } from '#pages/vendor-panel/settings/settings-frame.tsx';
-import { useRead } from '#pages/kit/use-read.ts';
+import { Unread } from '#panel/page/unread.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';

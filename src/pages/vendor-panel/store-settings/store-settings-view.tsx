@@ -1,14 +1,15 @@
 import { moveStore, saveStore } from '#actors/vendor-panel/store-settings.ts';
 import type { StoreSettingsData } from '#actors/vendor-panel/store-settings.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { slugProblems, storeProblems } from '#schema/vendor-panel/store-settings.ts';
 import type { StoreForm, StoreSettings } from '#schema/vendor-panel/store-settings.ts';
 import { link } from '#ui/components/link.css.ts';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { HolidaySection } from './holiday-section.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -117,18 +118,18 @@ function WordsForm({ slug, vendorId, store, isReadOnly, onSaved }: WordsFormProp
           </>
         }
       >
-        <PlainField {...named('storeName')} autoComplete="organization" />
-        <PlainField
+        <TextField {...named('storeName')} autoComplete="organization" />
+        <TextField
           {...named('tagline')}
           optional
           description="One line below the name, at most 160 characters."
         />
-        <PlainArea {...named('description')} description="50 to 2000 characters." />
-        <PlainArea {...named('shippingPolicy')} optional />
-        <PlainArea {...named('returnPolicy')} optional />
+        <TextArea {...named('description')} description="50 to 2000 characters." />
+        <TextArea {...named('shippingPolicy')} optional />
+        <TextArea {...named('returnPolicy')} optional />
         <div className={styles.grid}>
-          <PlainField {...named('phone')} type="tel" autoComplete="tel" description={unseen} />
-          <PlainField {...named('website')} type="url" autoComplete="url" description={unseen} />
+          <TextField {...named('phone')} type="tel" autoComplete="tel" description={unseen} />
+          <TextField {...named('website')} type="url" autoComplete="url" description={unseen} />
         </div>
         <div className={styles.grid}>
           {picture('logo')}
@@ -171,7 +172,7 @@ function AddressSection({ vendorId, store, isReadOnly, onMoved }: AddressSection
           isReadOnly={isReadOnly}
           saved="Your store has moved."
         >
-          <PlainField
+          <TextField
             label="Address"
             description="Letters, digits and single hyphens. Links to the earlier address keep working."
             {...field('slug')}

@@ -1,15 +1,17 @@
 import { limits } from '#schema/limits.ts';
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { inviteMember } from '#actors/vendor-panel/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
-import { useForm } from '#pages/kit/use-form.ts';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { useForm } from '#actors/kit/use-form.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
 import type { InviteValues, TeamRole } from '#schema/vendor-panel/team.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -80,14 +82,9 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
   const { problems, sentence } = snapshot.context;
   const values = snapshot.context.values as InviteValues;
   const isBusy = snapshot.matches('saving');
-  useEffect(() => {
-    const heard = actor.on('form.refused', () =>
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-      ),
-    );
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'form.refused', () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
+  );
   const change = (changes: Partial<InviteValues>) => {
     const next = { ...values, ...changes };
     actor.send({ type: 'form.changed', values: next, problems: inviteProblems(next) });
@@ -104,7 +101,7 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
       }}
     >
       <div className={styles.grid}>
-        <PlainField
+        <TextField
           label="Email"
           name="email"
           type="email"
@@ -112,7 +109,7 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
           errorMessage={problems['email']}
           onChange={(email) => change({ email })}
         />
-        <PlainSelect
+        <Select
           label="Role"
           name="role"
           value={values.role}
@@ -128,9 +125,9 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
         </Notice>
       )}
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isPending={isBusy}>
+        <Button type="submit" variant="primary" isPending={isBusy}>
           {isBusy ? 'Sending...' : 'Send invitation'}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { TeamAct, teamMachine } from '#machines/vendor-panel/team.machine.ts';
 import { roleLabels } from '#schema/vendor-panel/team.ts';
 import type { Team } from '#schema/vendor-panel/team.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 type TeamActor = ActorRefFrom<typeof teamMachine>;
@@ -40,7 +41,7 @@ const questionOf = (act: TeamAct, team: Team | null): readonly [title: string, y
 /** Takes the focus: the question is asked wherever the button was. */
 export function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; team: Team | null }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
+  useFocusWhen(true, () => element.current);
   const [title, yes] = questionOf(act, team);
   return (
     <div ref={element} tabIndex={-1}>
@@ -50,10 +51,10 @@ export function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; 
         title={title}
         action={
           <span className={actions}>
-            <PlainButton variant="danger" onPress={() => actor.send({ type: 'team.confirm' })}>
+            <Button variant="danger" onPress={() => actor.send({ type: 'team.confirm' })}>
               {yes}
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'team.cancel' })}>Cancel</PlainButton>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'team.cancel' })}>Cancel</Button>
           </span>
         }
       />
@@ -72,7 +73,7 @@ export function Overtaken({
   team: Team | null;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
+  useFocusWhen(true, () => element.current);
   const theirs = team?.members.find(({ user_id }) => user_id === act.member);
   return (
     <div ref={element} tabIndex={-1}>
@@ -82,12 +83,12 @@ export function Overtaken({
         title={`Somebody else has changed the role of ${theirs?.name ?? 'this person'}.`}
         action={
           <span className={actions}>
-            <PlainButton onPress={() => actor.send({ type: 'overtaken.keep' })}>
+            <Button onPress={() => actor.send({ type: 'overtaken.keep' })}>
               {`Make it ${roleLabels[act.role]}`}
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'overtaken.take' })}>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'overtaken.take' })}>
               {theirs === undefined ? 'Leave it' : `Leave it ${roleLabels[theirs.role]}`}
-            </PlainButton>
+            </Button>
           </span>
         }
       />

@@ -4,7 +4,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { TeamAct, teamMachine } from '#machines/vendor-panel/team.machine.ts';
-import { SettingsSkeletonRows, Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
@@ -12,7 +13,7 @@ import { isTeamRole, roleLabels, roleNotes, seesCustomers } from '#schema/vendor
 import type { OpenInvitation, Team, TeamMember } from '#schema/vendor-panel/team.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
@@ -183,14 +184,14 @@ const memberColumns = (
           label: 'Customers as a file',
           cell: (member: TeamMember) =>
             seesCustomers(member.role) && mayChange(member) ? (
-              <PlainButton
+              <Button
                 size="s"
                 isDisabled={isDead}
                 onPress={() => onAct({ kind: 'export', member: member.user_id, allowed: !member.exports })}
               >
                 <span>{member.exports ? 'Stop' : 'Allow'}</span>
                 <span className={visuallyHidden}>{` the file of customers for ${member.name}`}</span>
-              </PlainButton>
+              </Button>
             ) : (
               <span>{member.exports ? 'Yes' : 'No'}</span>
             ),
@@ -207,13 +208,13 @@ const memberColumns = (
           isBare: true,
           cell: (member: TeamMember) =>
             mayChange(member) ? (
-              <PlainButton
+              <Button
                 size="s"
                 isDisabled={isDead}
                 onPress={() => onAct({ kind: 'remove', member: member.user_id })}
               >
                 Remove<span className={visuallyHidden}>{` ${member.name}`}</span>
-              </PlainButton>
+              </Button>
             ) : null,
         },
       ]
@@ -274,20 +275,20 @@ const invitationColumns = (
     cell: (invitation) =>
       mayChange(invitation) ? (
         <span className={styles.rowActions}>
-          <PlainButton
+          <Button
             size="s"
             isDisabled={isDead}
             onPress={() => onAct({ kind: 'resend', invitation: invitation.id })}
           >
             Send again<span className={visuallyHidden}>{` to ${invitation.email}`}</span>
-          </PlainButton>
-          <PlainButton
+          </Button>
+          <Button
             size="s"
             isDisabled={isDead}
             onPress={() => onAct({ kind: 'revoke', invitation: invitation.id })}
           >
             Take back<span className={visuallyHidden}>{` the invitation of ${invitation.email}`}</span>
-          </PlainButton>
+          </Button>
         </span>
       ) : null,
   },
@@ -323,9 +324,9 @@ function Leaving({ store, isDead, onAct }: { store: OwnStore } & Pick<PartProps,
         <strong>{`${roleLabels[store.role]}.`}</strong>
         <span>{` ${roleNotes[store.role]}`}</span>
       </p>
-      <PlainButton isDisabled={isDead} onPress={() => onAct({ kind: 'leave' })}>
+      <Button isDisabled={isDead} onPress={() => onAct({ kind: 'leave' })}>
         Leave this store
-      </PlainButton>
+      </Button>
     </PageSection>
   );
 }

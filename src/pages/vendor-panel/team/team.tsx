@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createTeam } from '#actors/vendor-panel/team.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { SettingsOf, SettingsSkeleton } from '#pages/vendor-panel/settings/settings-frame.tsx';
@@ -25,9 +25,6 @@ export function Page({ params }: PageProps<null>) {
 
 function OfTeam({ store }: { store: OwnStore }) {
   const actor = useActor(() => createTeam(store.vendor_id, mayIn(store, 'team')));
-  useEffect(() => {
-    const heard = actor.on('team.left', () => go(paths.home(), { replace: true }));
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'team.left', () => go(paths.home(), { replace: true }));
   return <TeamView actor={actor} store={store} />;
 }

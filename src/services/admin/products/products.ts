@@ -13,22 +13,12 @@ export type ModeratedRows = {
 };
 
 /** The products of all stores, for admins. Refusals carry the server's sentence. */
-export type ProductModerationService = {
+export const createProductModerationService = (client: Client) => ({
   /** @param after The `next` of the page before, as text. */
   list: (
-    wish: Readonly<Partial<Record<'view' | 'q' | 'store', string>>>,
+    { view = 'public', q, store }: Readonly<Partial<Record<'view' | 'q' | 'store', string>>>,
     after: string | null,
-  ) => Observable<ModeratedRows>;
-  read: (id: string) => Observable<ModeratedProduct>;
-  /** Takes the product down, with a reason, or restores it. */
-  decide: (
-    seen: { id: string; version: number },
-    decision: { kind: string; words: string | null },
-  ) => Observable<void>;
-};
-
-export const createProductModerationService = (client: Client): ProductModerationService => ({
-  list: ({ view = 'public', q, store }, after) =>
+  ): Observable<ModeratedRows> =>
     client
       .rpc(ModeratedPage, 'admin_products', {
         view,
@@ -37,8 +27,12 @@ export const createProductModerationService = (client: Client): ProductModeratio
         after: after === null ? null : (JSON.parse(after) as object),
       })
       .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
-  read: (product_id) => client.rpc(ModeratedProduct, 'admin_product', { product_id }),
-  decide: ({ id, version }, { kind, words }) =>
+  read: (product_id: string) => client.rpc(ModeratedProduct, 'admin_product', { product_id }),
+  /** Takes the product down, with a reason, or restores it. */
+  decide: (
+    { id, version }: { id: string; version: number },
+    { kind, words }: { kind: string; words: string | null },
+  ): Observable<void> =>
     client
       .rpc(Schema.Unknown, 'decide_product', {
         product_id: id,
@@ -48,3 +42,5 @@ export const createProductModerationService = (client: Client): ProductModeratio
       })
       .pipe(map(() => undefined)),
 });
+
+export type ProductModerationService = ReturnType<typeof createProductModerationService>;

@@ -6,23 +6,18 @@ import type { RefundLine } from '#schema/vendor-panel/money/refund.ts';
 import type { Client } from '#services/client.ts';
 
 /** The money of a store, for those of its team who may see it. */
-export type LedgerService = {
-  balance: (vendorId: string) => Observable<Balance>;
+export const createLedgerService = (client: Client) => ({
+  balance: (vendor_id: string) => client.rpc(Balance, 'vendor_balance', { vendor_id }),
+  /** What paying back these lines would do; nothing is done. */
+  previewRefund: (order_id: string, lines: readonly RefundLine[]) =>
+    client.rpc(RefundPreview, 'preview_refund', { order_id, lines }),
   /** @param after The `next` of the page before. */
   page: (
-    vendorId: string,
-    wish: LedgerQuery,
+    vendor_id: string,
+    { kind, from, to, q }: LedgerQuery,
     after: string | null,
-    size?: number,
-  ) => Observable<{ rows: readonly LedgerRow[]; next: string | null }>;
-  /** What paying back these lines would do; nothing is done. */
-  previewRefund: (order: string, lines: readonly RefundLine[]) => Observable<RefundPreview>;
-};
-
-export const createLedgerService = (client: Client): LedgerService => ({
-  balance: (vendor_id) => client.rpc(Balance, 'vendor_balance', { vendor_id }),
-  previewRefund: (order_id, lines) => client.rpc(RefundPreview, 'preview_refund', { order_id, lines }),
-  page: (vendor_id, { kind, from, to, q }, after, page_size = 25) =>
+    page_size: number = 25,
+  ): Observable<{ rows: readonly LedgerRow[]; next: string | null }> =>
     client.rpc(LedgerPage, 'vendor_ledger', {
       vendor_id,
       kind: kind ?? null,
@@ -33,3 +28,5 @@ export const createLedgerService = (client: Client): LedgerService => ({
       page_size,
     }),
 });
+
+export type LedgerService = ReturnType<typeof createLedgerService>;

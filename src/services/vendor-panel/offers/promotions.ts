@@ -20,30 +20,13 @@ export type TriedCart = {
 export type PromotionMoveName = 'start' | 'pause' | 'resume' | 'end' | 'reopen';
 
 /** The promotions of a store, for its team. `Conflict` with the code promotion_changed: somebody else was faster. */
-export type PromotionService = {
+export const createPromotionService = (client: Client) => ({
   /** @param after The `next` of the page before, as text. */
   list: (
-    vendorId: string,
-    wish: PromotionWish,
+    vendor_id: string,
+    { view = 'all', q }: PromotionWish,
     after: string | null,
-  ) => Observable<{ rows: readonly StorePromotion[]; next: string | null }>;
-  read: (id: string) => Observable<StorePromotion>;
-  /** @param version null for a new one, under an id that the caller chooses */
-  save: (
-    vendorId: string,
-    id: string,
-    version: number | null,
-    promotion: object,
-  ) => Observable<StorePromotion>;
-  move: (id: string, version: number, move: PromotionMoveName) => Observable<StorePromotion>;
-  copy: (id: string, copyId: string) => Observable<StorePromotion>;
-  remove: (id: string, version: number) => Observable<unknown>;
-  /** What the checkout would charge. */
-  attempt: (vendorId: string, cart: TriedCart) => Observable<TriedPromotion>;
-};
-
-export const createPromotionService = (client: Client): PromotionService => ({
-  list: (vendor_id, { view = 'all', q }, after) =>
+  ): Observable<{ rows: readonly StorePromotion[]; next: string | null }> =>
     client
       .rpc(StorePromotions, 'vendor_promotions', {
         vendor_id,
@@ -52,13 +35,19 @@ export const createPromotionService = (client: Client): PromotionService => ({
         after: after === null ? null : (JSON.parse(after) as object),
       })
       .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
-  read: (promotion_id) => client.rpc(StorePromotion, 'vendor_promotion', { promotion_id }),
-  save: (vendor_id, promotion_id, version, promotion) =>
+  read: (promotion_id: string) => client.rpc(StorePromotion, 'vendor_promotion', { promotion_id }),
+  /** @param version null for a new one, under an id that the caller chooses */
+  save: (vendor_id: string, promotion_id: string, version: number | null, promotion: object) =>
     client.rpc(StorePromotion, 'save_promotion', { vendor_id, promotion_id, version, promotion }),
-  move: (promotion_id, version, move) =>
+  move: (promotion_id: string, version: number, move: PromotionMoveName) =>
     client.rpc(StorePromotion, 'move_promotion', { promotion_id, version, move }),
-  copy: (promotion_id, copy_id) => client.rpc(StorePromotion, 'copy_promotion', { promotion_id, copy_id }),
-  remove: (promotion_id, version) =>
+  copy: (promotion_id: string, copy_id: string) =>
+    client.rpc(StorePromotion, 'copy_promotion', { promotion_id, copy_id }),
+  remove: (promotion_id: string, version: number) =>
     client.rpc(Schema.Unknown, 'delete_promotion', { promotion_id, version }),
-  attempt: (vendor_id, cart) => client.rpc(TriedPromotion, 'try_promotion', { vendor_id, ...cart }),
+  /** What the checkout would charge. */
+  attempt: (vendor_id: string, cart: TriedCart) =>
+    client.rpc(TriedPromotion, 'try_promotion', { vendor_id, ...cart }),
 });
+
+export type PromotionService = ReturnType<typeof createPromotionService>;

@@ -6,14 +6,6 @@ import type { Client } from '#services/client.ts';
 
 type Listing = Observable<{ rows: readonly Customer[]; next: string | null }>;
 
-/** The customers of a store, for its team. Refusals carry the server's sentence. */
-export type CustomerService = {
-  /** @param after The `next` of the page before, as text. */
-  list: (vendorId: string, wish: CustomerQuery, after: string | null) => Listing;
-  /** The same for a file: more rows at once, by name, and only with the right to export. */
-  pageOfFile: (vendorId: string, wish: CustomerQuery, after: string | null) => Listing;
-};
-
 const filterOf = (vendor_id: string, { q, region, again }: CustomerQuery, after: string | null) => ({
   vendor_id,
   query: q ?? null,
@@ -26,14 +18,19 @@ const asText = <Page extends { next: object | null }>(page: Page) => ({
   next: page.next === null ? null : JSON.stringify(page.next),
 });
 
-export const createCustomerService = (client: Client): CustomerService => ({
-  list: (vendorId, wish, after) =>
+/** The customers of a store, for its team. Refusals carry the server's sentence. */
+export const createCustomerService = (client: Client) => ({
+  /** @param after The `next` of the page before, as text. */
+  list: (vendorId: string, wish: CustomerQuery, after: string | null): Listing =>
     client
       .rpc(Customers, 'vendor_customers', {
         ...filterOf(vendorId, wish, after),
         sort: wish['sort'] ?? 'latest',
       })
       .pipe(map(asText)),
-  pageOfFile: (vendorId, wish, after) =>
+  /** The same for a file: more rows at once, by name, and only with the right to export. */
+  pageOfFile: (vendorId: string, wish: CustomerQuery, after: string | null): Listing =>
     client.rpc(Customers, 'export_customers', filterOf(vendorId, wish, after)).pipe(map(asText)),
 });
+
+export type CustomerService = ReturnType<typeof createCustomerService>;

@@ -11,29 +11,13 @@ import type { CannedValues, ListedConversation } from '#schema/vendor-panel/peop
 import type { Client } from '#services/client.ts';
 
 /** The inbox of a store, for its team. A conversation itself is part of its order. */
-export type MessageService = {
+export const createMessageService = (client: Client) => ({
   /** @param after The `next` of the page before, as text. */
   list: (
-    vendorId: string,
-    wish: Readonly<Partial<Record<'view' | 'q', string>>>,
+    vendor_id: string,
+    { view = 'open', q }: Readonly<Partial<Record<'view' | 'q', string>>>,
     after: string | null,
-  ) => Observable<{ rows: readonly ListedConversation[]; next: string | null }>;
-  counts: (vendorId: string) => Observable<MessageCounts>;
-  /** The member has read what is there. */
-  see: (order: string) => Observable<unknown>;
-  canned: (vendorId: string) => Observable<readonly CannedAnswer[]>;
-  /** @param version null for a new one, whose id the caller makes */
-  saveCanned: (
-    vendorId: string,
-    id: string,
-    version: number | null,
-    values: CannedValues,
-  ) => Observable<typeof SavedAnswer.Type>;
-  deleteCanned: (vendorId: string, id: string) => Observable<unknown>;
-};
-
-export const createMessageService = (client: Client): MessageService => ({
-  list: (vendor_id, { view = 'open', q }, after) =>
+  ): Observable<{ rows: readonly ListedConversation[]; next: string | null }> =>
     client
       .rpc(ListedConversations, 'vendor_messages', {
         vendor_id,
@@ -42,11 +26,19 @@ export const createMessageService = (client: Client): MessageService => ({
         after: after === null ? null : (JSON.parse(after) as object),
       })
       .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
-  counts: (vendor_id) => client.rpc(MessageCounts, 'vendor_message_counts', { vendor_id }),
-  see: (order_id) => client.rpc(Schema.Unknown, 'see_conversation', { order_id }),
-  canned: (vendor_id) => client.rpc(Schema.Array(CannedAnswer), 'canned_answers', { vendor_id }),
-  saveCanned: (vendor_id, answer_id, version, { title, words }) =>
-    client.rpc(SavedAnswer, 'save_canned_answer', { vendor_id, answer_id, version, title, words }),
-  deleteCanned: (vendor_id, answer_id) =>
+  counts: (vendor_id: string) => client.rpc(MessageCounts, 'vendor_message_counts', { vendor_id }),
+  /** The member has read what is there. */
+  see: (order_id: string) => client.rpc(Schema.Unknown, 'see_conversation', { order_id }),
+  canned: (vendor_id: string) => client.rpc(Schema.Array(CannedAnswer), 'canned_answers', { vendor_id }),
+  /** @param version null for a new one, whose id the caller makes */
+  saveCanned: (
+    vendor_id: string,
+    answer_id: string,
+    version: number | null,
+    { title, words }: CannedValues,
+  ) => client.rpc(SavedAnswer, 'save_canned_answer', { vendor_id, answer_id, version, title, words }),
+  deleteCanned: (vendor_id: string, answer_id: string) =>
     client.rpc(Schema.Unknown, 'delete_canned_answer', { vendor_id, answer_id }),
 });
+
+export type MessageService = ReturnType<typeof createMessageService>;

@@ -15,21 +15,6 @@ export type WordKind = 'review' | 'question';
 type Wish = Readonly<Partial<Record<'view' | 'q' | 'stars' | 'product' | 'sort', string>>>;
 type Listing<Row> = Observable<{ rows: readonly Row[]; next: string | null }>;
 
-/** Reviews and questions of a store's products, for its team. Refusals carry the server's sentence. */
-export type ReplyService = {
-  /** @param after The `next` of the page before, as text. */
-  reviews: (vendorId: string, wish: Wish, after: string | null) => Listing<StoreReview>;
-  questions: (vendorId: string, wish: Wish, after: string | null) => Listing<StoreQuestion>;
-  counts: (vendorId: string) => Observable<WordCounts>;
-  /** @param seen version of the reply that the member has seen; a report has none */
-  say: (
-    kind: WordKind,
-    id: string,
-    said: Said,
-    seen: number,
-  ) => Observable<{ kind: 'done' | 'overtaken'; there: There }>;
-};
-
 const wishOf = ({ view = 'open', q, product }: Wish, after: string | null) => ({
   view,
   query: q ?? null,
@@ -41,8 +26,10 @@ const asText = <Page extends { next: object | null }>(page: Page) => ({
   next: page.next === null ? null : JSON.stringify(page.next),
 });
 
-export const createReplyService = (client: Client): ReplyService => ({
-  reviews: (vendor_id, wish, after) =>
+/** Reviews and questions of a store's products, for its team. Refusals carry the server's sentence. */
+export const createReplyService = (client: Client) => ({
+  /** @param after The `next` of the page before, as text. */
+  reviews: (vendor_id: string, wish: Wish, after: string | null): Listing<StoreReview> =>
     client
       .rpc(StoreReviews, 'vendor_reviews', {
         vendor_id,
@@ -51,7 +38,7 @@ export const createReplyService = (client: Client): ReplyService => ({
         sort: wish.sort ?? 'newest',
       })
       .pipe(map(asText)),
-  questions: (vendor_id, wish, after) =>
+  questions: (vendor_id: string, wish: Wish, after: string | null): Listing<StoreQuestion> =>
     client
       .rpc(StoreQuestions, 'vendor_questions', {
         vendor_id,
@@ -59,8 +46,14 @@ export const createReplyService = (client: Client): ReplyService => ({
         sort: wish.sort ?? 'oldest',
       })
       .pipe(map(asText)),
-  counts: (vendor_id) => client.rpc(WordCounts, 'vendor_word_counts', { vendor_id }),
-  say: (kind, id, { words, reason }, seen_version) => {
+  counts: (vendor_id: string) => client.rpc(WordCounts, 'vendor_word_counts', { vendor_id }),
+  /** @param seen_version version of the reply that the member has seen; a report has none */
+  say: (
+    kind: WordKind,
+    id: string,
+    { words, reason }: Said,
+    seen_version: number,
+  ): Observable<{ kind: 'done' | 'overtaken'; there: There }> => {
     if (reason !== null) {
       const report = { reason, note: words };
       return (
@@ -86,3 +79,5 @@ export const createReplyService = (client: Client): ReplyService => ({
     );
   },
 });
+
+export type ReplyService = ReturnType<typeof createReplyService>;

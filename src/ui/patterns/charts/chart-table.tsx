@@ -1,4 +1,4 @@
-import { NativeDisclosure } from '../../components/disclosure-native.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import * as styles from './chart.css.ts';
 
 export interface ChartTableProps {
@@ -39,9 +39,9 @@ export const ChartTable = ({ head, rows }: ChartTableProps) => (
 
 /** The same, closed at first, below its chart. */
 export const TableBehind = (props: ChartTableProps) => (
-  <NativeDisclosure title="As a table">
+  <Disclosure title="As a table">
     <div className={styles.scroll}>
       <ChartTable {...props} />
     </div>
-  </NativeDisclosure>
+  </Disclosure>
 );

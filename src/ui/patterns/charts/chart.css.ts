@@ -152,11 +152,3 @@ export const parts = styleVariants(
   (part) => [{ stroke: color.page, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' as const }, part],
 );
 export const partCount = fills.length;
-
-export const spark = style({
-  display: 'inline-block',
-  width: 96,
-  height: 24,
-  verticalAlign: 'middle',
-  overflow: 'visible',
-});

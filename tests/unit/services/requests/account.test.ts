@@ -137,16 +137,6 @@ requests('A person', [
     (client) => profile(client).savePreferences('u1', preferences),
     patch('notification_preferences?user_id=eq.u1&select=user_id', preferences),
   ],
-  ['sees the sessions', (client) => profile(client).sessions(), rpc('my_sessions')],
-  ['sees when support looked', (client) => profile(client).looks(), rpc('my_account_views')],
-  ['counts recovery codes', (client) => profile(client).recoveryCodesLeft(), rpc('recovery_codes_left')],
-  ['makes recovery codes', (client) => profile(client).makeRecoveryCodes(), rpc('make_recovery_codes')],
-  ['takes the data along', (client) => profile(client).exportData(), rpc('export_my_data')],
-  [
-    'asks what speaks against leaving',
-    (client) => profile(client).whyNotDelete(),
-    rpc('why_not_delete_my_account'),
-  ],
   [
     'has no picture any more before its file is deleted',
     (client) => profile(client).removeAvatar('avatars/u1/old.png'),
@@ -267,11 +257,6 @@ requests('A badge', [
     rows('product_reviews?select=id&vendor_id=eq.v1&status=eq.pending&limit=100'),
   ],
   ['of the platform is one question', (client) => badges(client).admin(), rpc('admin_counts')],
-  [
-    'of notices is one number',
-    (client) => badges(client).notices('v1'),
-    rpc('unread_notices', { vendor_id: 'v1' }),
-  ],
 ]);
 
 /** A backend that answers by table or procedure; without an answer it fails. */

@@ -1,13 +1,9 @@
-import { plainDate } from '#schema/day.ts';
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createAdminApplicationService } from '#services/admin/applications.ts';
 import { createPostReviewService } from '#services/admin/posts.ts';
-import { readProductChanges } from '#services/admin/products/product-changes.ts';
 import { createProductModerationService } from '#services/admin/products/products.ts';
 import { createReportService } from '#services/admin/reports.ts';
-import { createFeaturedService } from '#services/admin/products/featured.ts';
-import { createTestimonialService } from '#services/admin/testimonials.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import type { Client } from '#services/client.ts';
 import { createObjectStore } from '#services/object-store.ts';
@@ -46,21 +42,6 @@ requests('Applications of stores', [
     'of another state are listed',
     (client) => applications(client).list({ view: 'rejected' }, null),
     rpc('admin_applications', { view: 'rejected', after: null }),
-  ],
-  [
-    'are read',
-    (client) => applications(client).read('a1'),
-    rpc('vendor_application_sheet', { application: 'a1' }),
-  ],
-  [
-    'are claimed',
-    (client) => applications(client).claim('a1'),
-    rpc('claim_vendor_application', { application: 'a1' }),
-  ],
-  [
-    'are released',
-    (client) => applications(client).release('a1'),
-    rpc('release_vendor_application', { application: 'a1' }),
   ],
   [
     'are approved with what they do not meet waived',
@@ -117,7 +98,6 @@ requests('Posts of stores', [
     (client) => posts(client).list({ view: 'public', q: 'squat' }, null),
     rpc('admin_posts', { view: 'public', query: 'squat', after: null }),
   ],
-  ['are read', (client) => posts(client).read('x1'), rpc('admin_post', { post_id: 'x1' })],
   ['are claimed', (client) => posts(client).claim('x1'), rpc('claim_blog_post', { post_id: 'x1' })],
   ['are released', (client) => posts(client).release('x1'), rpc('release_blog_post', { post_id: 'x1' })],
   [
@@ -146,7 +126,6 @@ requests('Products of stores', [
     (client) => products(client).list({ view: 'down', q: 'rack', store: 'forge' }, null),
     rpc('admin_products', { view: 'down', query: 'rack', store: 'forge', after: null }),
   ],
-  ['are read', (client) => products(client).read('x1'), rpc('admin_product', { product_id: 'x1' })],
   [
     'are taken down as they were read, with a reason',
     (client) => products(client).decide(seen, { kind: 'take-down', words: 'Recalled' }),
@@ -166,92 +145,6 @@ requests('Reports', [
     'that are closed are listed',
     (client) => reports(client).list({ view: 'closed' }, null),
     rpc('admin_reports', { view: 'closed', after: null }),
-  ],
-  ['are read', (client) => reports(client).read('x1'), rpc('admin_report', { report_case: 'x1' })],
-  ['are claimed', (client) => reports(client).claim('x1'), rpc('claim_report', { report_case: 'x1' })],
-  ['are released', (client) => reports(client).release('x1'), rpc('release_report', { report_case: 'x1' })],
-  [
-    'are decided as they were read',
-    (client) => reports(client).decide(seen, { kind: 'dismiss', words: null }),
-    rpc('decide_report', { report_case: 'x1', base_version: 2, decision: 'dismiss', words: null }),
-  ],
-]);
-
-const testimonials = createTestimonialService;
-const said = {
-  id: 't1',
-  author: 'Ada',
-  about: 'Coach, Reno',
-  words: 'The rack came in two days.',
-  consent_on: plainDate('2026-10-01'),
-  consent_note: 'By mail',
-  published: false,
-  version: 3,
-};
-
-requests('What people say', [
-  ['is listed', (client) => testimonials(client).list(), rpc('admin_testimonials')],
-  [
-    'is saved with the consent',
-    (client) =>
-      testimonials(client).save('t1', null, {
-        author: 'Ada',
-        about: 'Coach, Reno',
-        words: 'The rack came in two days.',
-        consentOn: '2026-10-01',
-        consentNote: 'By mail',
-      }),
-    rpc('save_testimonial', {
-      testimonial_id: 't1',
-      version: null,
-      author: 'Ada',
-      about: 'Coach, Reno',
-      words: 'The rack came in two days.',
-      consent_on: '2026-10-01',
-      consent_note: 'By mail',
-    }),
-  ],
-  [
-    'is published as it was read',
-    (client) => testimonials(client).publish(said, true),
-    rpc('publish_testimonial', { testimonial_id: 't1', version: 3, published: true }),
-  ],
-  [
-    'is ordered',
-    (client) => testimonials(client).order(['t2', 't1']),
-    rpc('order_testimonials', { ids: ['t2', 't1'] }),
-  ],
-  [
-    'is deleted as it was read',
-    (client) => testimonials(client).remove(said),
-    rpc('delete_testimonial', { testimonial_id: 't1', version: 3 }),
-  ],
-]);
-
-requests('What changed in a product', [
-  [
-    'is asked since the last decision',
-    (client) => readProductChanges(client, 'p1', null, null),
-    rpc('admin_product_changes', { product_id: 'p1', from_version: null, to_version: null }),
-  ],
-  [
-    'is asked between two versions',
-    (client) => readProductChanges(client, 'p1', 3, 7),
-    rpc('admin_product_changes', { product_id: 'p1', from_version: 3, to_version: 7 }),
-  ],
-]);
-
-requests('Products of the home page', [
-  ['are listed', (client) => createFeaturedService(client).list(), rpc('admin_featured')],
-  [
-    'are put back where they stood',
-    (client) => createFeaturedService(client).feature('p1', true, 2),
-    rpc('feature_product', { product_id: 'p1', featured: true, place: 2 }),
-  ],
-  [
-    'are ordered',
-    (client) => createFeaturedService(client).order(['p2', 'p1']),
-    rpc('order_featured', { ids: ['p2', 'p1'] }),
   ],
 ]);
 

@@ -8,7 +8,6 @@ import { createContentService } from '#services/content/content.ts';
 import { createSupportService } from '#services/content/support.ts';
 import type { ObjectStore } from '#services/object-store.ts';
 import { createApplicationService } from '#services/onboarding/applications.ts';
-import { readOnboarding } from '#services/onboarding/onboarding.ts';
 import { backend, edge, requests, rpc } from './requests.ts';
 import type { Call } from './requests.ts';
 
@@ -109,21 +108,6 @@ const words = { subject: 'A parcel', message: 'It did not arrive.' };
 
 requests('Whoever writes', [
   [
-    'sends a message with a key of its own',
-    (client) => support(client).contact('k1', { name: 'Ada', email: 'ada@example.com', ...words }),
-    rpc('send_contact_message', { request_key: 'k1', name: 'Ada', email: 'ada@example.com', ...words }),
-  ],
-  [
-    'opens a ticket with a key of its own',
-    (client) => support(client).ticket('k1', { ...words, priority: 'high' }),
-    rpc('open_ticket', { request_key: 'k1', ...words, priority: 'high' }),
-  ],
-  [
-    'asks for the link of an order',
-    (client) => support(client).mailOrderLink({ reference: 'SB-7K2M9Q', email: 'ada@example.com' }),
-    rpc('mail_order_link', { reference: 'SB-7K2M9Q', email: 'ada@example.com' }),
-  ],
-  [
     'waits to sell in a category (§1)',
     (client) => support(client).joinWaitlist({ email: 'ada@example.com', category: 'c1' }),
     rpc('join_vendor_waitlist', { email: 'ada@example.com', category: 'c1' }),
@@ -161,18 +145,6 @@ const facts: StoreFacts = {
 };
 
 requests('Somebody who wants to sell', [
-  ['reads the application', (client) => applications(client).read(), rpc('my_vendor_application')],
-  [
-    'saves what has changed of the version that was seen',
-    (client) => applications(client).save({ storeName: 'Iron' }, 3),
-    rpc('save_vendor_application', { changes: { storeName: 'Iron' }, base_version: 3 }),
-  ],
-  [
-    'hands it in with a key of its own',
-    (client) => applications(client).submit('k1', 4),
-    rpc('submit_vendor_application', { request_key: 'k1', base_version: 4 }),
-  ],
-  ['takes it back', (client) => applications(client).withdraw(), rpc('withdraw_vendor_application')],
   [
     'tells the facts of a store without blanks around them',
     (client) => applications(client).saveProfile(facts),
@@ -185,12 +157,6 @@ requests('Somebody who wants to sell', [
     (client) => applications(nobody, client).categories(),
     get('categories?select=id%2Cslug%2Cname%2Cparent_id&order=position.asc%2Cname.asc'),
   ],
-  [
-    'removes a document',
-    (client) => applications(client).removeDocument('d1'),
-    rpc('remove_document', { document: 'd1' }),
-  ],
-  ['sees what the store needs still', readOnboarding, rpc('vendor_onboarding')],
 ]);
 
 describe('A document of an application', () => {

@@ -8,7 +8,6 @@ import { createImportService } from '#services/vendor-panel/imports.ts';
 import { createPaperService } from '#services/vendor-panel/papers.ts';
 import { createProductListService } from '#services/vendor-panel/product-list.ts';
 import { createProductService } from '#services/vendor-panel/products.ts';
-import type { Client } from '#services/client.ts';
 import { backend, edge, pagedLists, requests, rpc } from './requests.ts';
 
 const vendor_id = 'v1';
@@ -40,18 +39,11 @@ requests('Products of a store', [
       after: null,
     }),
   ],
-  [
-    'are changed together, once per key',
-    (client) => list(client).change('v1', 'k1', ['p1', 'p2'], publish),
-    rpc('bulk_edit_products', { vendor_id, request_key: 'k1', ids: ['p1', 'p2'], change: publish }),
-  ],
-  ['are changed back', (client) => list(client).undo('t1'), rpc('undo_bulk_edit', { undo_token: 't1' })],
 ]);
 
 const jobs = createBulkJobService;
 
 requests('A change of a whole list', [
-  ['is looked for', (client) => jobs(client).current('v1'), rpc('current_bulk_job', { vendor_id })],
   [
     'is started for all products, once per key',
     (client) => jobs(client).start('v1', 'k1', {}, publish),
@@ -76,8 +68,6 @@ requests('A change of a whole list', [
       low_stock: true,
     }),
   ],
-  ['is taken back', (client) => jobs(client).undo('j1'), rpc('undo_bulk_job', { bulk_id: 'j1' })],
-  ['is closed', (client) => jobs(client).close('j1'), rpc('close_bulk_job', { bulk_id: 'j1' })],
 ]);
 
 const product = createProductService;
@@ -95,12 +85,6 @@ const document = {
 };
 
 requests('A product', [
-  ['is read', (client) => product(client).read('p1'), rpc('product_for_edit', { product_id: 'p1' })],
-  [
-    'is made once per key',
-    (client) => product(client).create('v1', 'k1', document),
-    rpc('create_product', { vendor_id, request_key: 'k1', document }),
-  ],
   [
     'is saved over the version that was seen',
     (client) => product(client).save(seen, document, true),
@@ -116,11 +100,6 @@ requests('A product', [
     (client) => product(client).move(seen, 'schedule', '2026-12-01T08:00:00Z'),
     rpc('move_product', { ...asSeen, move: 'schedule', at: '2026-12-01T08:00:00Z' }),
   ],
-  [
-    'is duplicated once per key',
-    (client) => product(client).duplicate('p1', 'k1'),
-    rpc('duplicate_product', { product_id: 'p1', request_key: 'k1' }),
-  ],
   ['has a history', (client) => product(client).history('p1'), rpc('product_history', { product_id: 'p1' })],
   [
     'has an earlier history',
@@ -132,62 +111,12 @@ requests('A product', [
     (client) => product(client).revert(seen, 2),
     rpc('revert_product', { ...asSeen, to_version: 2 }),
   ],
-  [
-    'gets a secret preview',
-    (client) => product(client).makePreview('p1'),
-    rpc('make_product_preview', { product_id: 'p1' }),
-  ],
-  [
-    'is previewed by its secret',
-    (client) => product(client).preview('secret'),
-    rpc('product_preview', { token: 'secret' }),
-  ],
 ]);
 
 const imports = createImportService;
-const file = {
-  kind: 'products',
-  fileName: 'bars.csv',
-  fields: ['name'],
-  headers: ['Name'],
-  total: 2,
-} as const;
 const after = { key: 'Bar', id: 'p1' };
 
 requests('An import', [
-  ['is looked for', (client) => imports(client).current('v1'), rpc('current_import', { vendor_id })],
-  [
-    'is started once per key',
-    (client) => imports(client).start('v1', 'k1', file),
-    rpc('start_import', {
-      vendor_id,
-      request_key: 'k1',
-      kind: 'products',
-      file_name: 'bars.csv',
-      fields: ['name'],
-      headers: ['Name'],
-      total: 2,
-    }),
-  ],
-  [
-    'gets rows from a number on',
-    (client) => imports(client).stage('m1', 2, [['Bar'], ['Rack']]),
-    rpc('stage_import_rows', { import_id: 'm1', first_row: 2, rows: [['Bar'], ['Rack']] }),
-  ],
-  ['is checked', (client) => imports(client).check('m1'), rpc('check_import', { import_id: 'm1' })],
-  [
-    'is run',
-    (client) => imports(client).run('m1', true),
-    rpc('run_import', { import_id: 'm1', stop_on_error: true }),
-  ],
-  ['is closed', (client) => imports(client).close('m1'), rpc('end_import', { import_id: 'm1' })],
-  [
-    'has wrong rows',
-    (client) => imports(client).problems('m1', 7, 50),
-    rpc('import_problems', { import_id: 'm1', after_row: 7, most: 50 }),
-  ],
-  ['is a job', (client) => imports(client).job('j1'), rpc('job_progress', { job_id: 'j1' })],
-  ['is stopped', (client) => imports(client).cancelJob('j1'), rpc('cancel_job', { job_id: 'j1' })],
   [
     'has a counterpart that exports all products',
     (client) => imports(client).exported('v1', { lowStock: false }, null),
@@ -274,37 +203,6 @@ function storage() {
   };
   return { asked, store: createObjectStore({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher) };
 }
-
-const papers = (client: Client) => createPaperService({ client, accessToken, store: storage().store });
-
-requests('Papers of a business', [
-  ['are listed', (client) => papers(client).documents('v1'), rpc('store_documents', { vendor: 'v1' })],
-  [
-    'are removed',
-    (client) => papers(client).removeDocument('v1', 'd1'),
-    rpc('remove_business_document', { vendor: 'v1', document: 'd1' }),
-  ],
-  [
-    'register it for taxes',
-    (client) => papers(client).registrations('v1'),
-    rpc('store_tax_registrations', { vendor: 'v1' }),
-  ],
-  [
-    'register it for taxes in one more state',
-    (client) => papers(client).saveRegistration('v1', 'g1', 0, { place: 'OH' }),
-    rpc('save_tax_registration', {
-      vendor: 'v1',
-      registration: 'g1',
-      form: { place: 'OH' },
-      base_version: 0,
-    }),
-  ],
-  [
-    'register it no longer',
-    (client) => papers(client).removeRegistration('v1', 'g1'),
-    rpc('remove_tax_registration', { vendor: 'v1', registration: 'g1' }),
-  ],
-]);
 
 describe('A paper of a business', () => {
   const kept = {

@@ -15,7 +15,6 @@ const reviews = (client: Client) =>
   );
 const words = { rating: 4, title: 'Solid', content: 'It holds.' };
 const why = { reason: 'changed-mind', note: 'Too long for my rack.' };
-const items = [{ order_item_id: 'i1', quantity: 2 }];
 
 /** As the backend answers. */
 const row = (id: string) => ({
@@ -30,16 +29,6 @@ const row = (id: string) => ({
 
 requests('A buyer', [
   [
-    'opens a purchase by its secret',
-    (client) => orders(client).track('t1'),
-    rpc('track_guest_order', { token: 't1' }),
-  ],
-  [
-    'asks for the secret of an own purchase',
-    (client) => orders(client).keyOf('p1'),
-    rpc('my_purchase_key', { purchase_id: 'p1' }),
-  ],
-  [
     'lists all purchases, and whether there are more than ten',
     (client) => orders(client).mine('all', null),
     rpc('my_orders', { filter: null, after: null, page_size: 11 }),
@@ -50,49 +39,9 @@ requests('A buyer', [
     rpc('my_orders', { filter: 'open', after: { key: '2026-11-23T10:00:07Z', id: '7' }, page_size: 11 }),
   ],
   [
-    'sees what was spent',
-    (client) => orders(client).analytics(12),
-    rpc('my_order_analytics', { months: 12 }),
-  ],
-  [
-    'buys a purchase again',
-    (client) => orders(client).reorder('t1', null),
-    rpc('reorder', { purchase_key: 't1', order_id: null }),
-  ],
-  [
     'has an invoice as a file',
     (client) => orders(client).invoice('t1', 'o1'),
     edge('invoice', { order_id: 'o1', purchase_key: 't1' }),
-  ],
-  [
-    'cancels an order',
-    (client) => orders(client).cancel('t1', 'o1', why),
-    rpc('cancel_order', { purchase_key: 't1', order_id: 'o1', ...why }),
-  ],
-  [
-    'asks to give something back',
-    (client) => orders(client).askBack('t1', 'o1', 'k1', { ...why, items }),
-    rpc('request_return', { purchase_key: 't1', order_id: 'o1', request_key: 'k1', ...why, items }),
-  ],
-  [
-    'says that it is on its way',
-    (client) => orders(client).sendBack('t1', 'r1', '1Z9'),
-    rpc('send_return', { purchase_key: 't1', return_id: 'r1', tracking: '1Z9' }),
-  ],
-  [
-    'keeps it after all',
-    (client) => orders(client).withdraw('t1', 'r1'),
-    rpc('withdraw_return', { purchase_key: 't1', return_id: 'r1' }),
-  ],
-  [
-    'writes to the store',
-    (client) => orders(client).write('t1', 'o1', 'k1', 'Is it on its way?'),
-    rpc('send_order_message', {
-      purchase_key: 't1',
-      order_id: 'o1',
-      request_key: 'k1',
-      message: 'Is it on its way?',
-    }),
   ],
   [
     'changes a review',

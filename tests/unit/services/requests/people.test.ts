@@ -34,12 +34,6 @@ requests('What the server knows of a person', [
     (client) => access(client).profile('u1'),
     rows('profiles?select=first_name%2Clast_name%2Cdisplay_name%2Ccompany_name%2Cavatar_url&id=eq.u1'),
   ],
-  ['are stores', (client) => access(client).stores(), rpc('my_stores')],
-  [
-    'are orders of the same address, which become the account’s (§7)',
-    (client) => access(client).linkGuestOrders('ada@example.com', 'u1'),
-    rpc('link_guest_orders_to_user', { user_email: 'ada@example.com', user_id_param: 'u1' }),
-  ],
 ]);
 
 describe('A person without a store', () => {

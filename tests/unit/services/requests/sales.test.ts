@@ -16,7 +16,6 @@ requests('Orders of a store', [
     (client) => sales(client).orders('v1', { view: 'all', query: 'ada', customer: 'c1' }, null),
     rpc('vendor_orders', { vendor_id: 'v1', view: 'all', query: 'ada', customer: 'c1', after: null }),
   ],
-  ['are counted', (client) => sales(client).counts('v1'), rpc('vendor_order_counts', { vendor_id: 'v1' })],
   [
     'have parcels',
     (client) => sales(client).parcels('v1', {}, null),
@@ -28,19 +27,9 @@ requests('Orders of a store', [
     rpc('vendor_shipments', { vendor_id: 'v1', status: 'delivered', query: '1Z', after: null }),
   ],
   [
-    'are read by their number',
-    (client) => sales(client).order('v1', 'SB-1'),
-    rpc('vendor_order', { vendor_id: 'v1', number: 'SB-1' }),
-  ],
-  [
     'are packed together',
     (client) => sales(client).packingSlips('v1', ['o1', 'o2']),
     edge('packing-slips', { vendor_id: 'v1', order_ids: ['o1', 'o2'] }),
-  ],
-  [
-    'are shipped by a tracking number',
-    (client) => sales(client).track('v1', { order: 'SB-1', carrier: 'UPS', tracking: '1Z9' }),
-    rpc('ship_by_number', { vendor_id: 'v1', number: 'SB-1', carrier: 'UPS', tracking_number: '1Z9' }),
   ],
   [
     'have labels as files',

@@ -160,11 +160,6 @@ requests('A shopper', [
     get('rpc/list_reviews?product=p1&stars=4&sort=newest&skip=10&pictured=true'),
   ],
   [
-    'finds a review helpful',
-    (client) => reviews(client).vote('r1', true),
-    rpc('vote_review', { review: 'r1', helpful: true }),
-  ],
-  [
     'reads questions: own unanswered ones, then the latest answers',
     (client) => questions(client).list('p1'),
     get(
@@ -172,36 +167,10 @@ requests('A shopper', [
     ),
   ],
   [
-    'asks a question',
-    (client) => questions(client).ask('p1', 'Does it spin?'),
-    rpc('ask_question', { product: 'p1', question: 'Does it spin?' }),
-  ],
-  [
     'reports a thing',
     (client) => reportThing(client, { kind: 'review', thing: 'r1', reason: 'spam', words: 'An ad.' }),
     rpc('report_thing', { kind: 'review', thing: 'r1', reason: 'spam', words: 'An ad.' }),
   ],
-  [
-    'waits for a variant',
-    (client) => notices(client).request('x1', 'ada@example.com'),
-    rpc('request_stock_notice', { variant: 'x1', email: 'ada@example.com' }),
-  ],
-  [
-    'looks at what is waited for',
-    (client) => notices(client).byToken('t1'),
-    rpc('stock_notice_by_token', { token: 't1' }),
-  ],
-  [
-    'waits for nothing any more',
-    (client) => notices(client).stop('t1', true),
-    rpc('stop_stock_notice', { token: 't1', everything: true }),
-  ],
-  [
-    'sees what is saved',
-    (client) => wishlist(client).details(['p1', 'p2']),
-    rpc('saved_products', { ids: ['p1', 'p2'] }),
-  ],
-  ['saves to the account', (client) => wishlist(client).add(['p1']), rpc('add_to_wishlist', { ids: ['p1'] })],
   [
     'saves it no longer',
     (client) => wishlist(client).remove('p1'),

@@ -61,33 +61,6 @@ requests('Messages to a store', [
     (client) => messages(client).list('v1', { view: 'all', q: 'late' }, null),
     rpc('vendor_messages', { vendor_id: 'v1', view: 'all', query: 'late', after: null }),
   ],
-  [
-    'are counted',
-    (client) => messages(client).counts('v1'),
-    rpc('vendor_message_counts', { vendor_id: 'v1' }),
-  ],
-  ['are seen', (client) => messages(client).see('o1'), rpc('see_conversation', { order_id: 'o1' })],
-  [
-    'have answers kept ready',
-    (client) => messages(client).canned('v1'),
-    rpc('canned_answers', { vendor_id: 'v1' }),
-  ],
-  [
-    'get another answer kept ready',
-    (client) => messages(client).saveCanned('v1', 'c1', 2, { title: 'Late', words: 'Sorry' }),
-    rpc('save_canned_answer', {
-      vendor_id: 'v1',
-      answer_id: 'c1',
-      version: 2,
-      title: 'Late',
-      words: 'Sorry',
-    }),
-  ],
-  [
-    'lose an answer kept ready',
-    (client) => messages(client).deleteCanned('v1', 'c1'),
-    rpc('delete_canned_answer', { vendor_id: 'v1', answer_id: 'c1' }),
-  ],
 ]);
 
 const posts = createPostService;
@@ -102,25 +75,6 @@ requests('Posts of a store', [
     'are searched',
     (client) => posts(client).list('v1', { view: 'draft', q: 'squat' }, null),
     rpc('vendor_posts', { vendor_id: 'v1', view: 'draft', query: 'squat', after: null }),
-  ],
-  ['are read', (client) => posts(client).read('p1'), rpc('vendor_post', { post_id: 'p1' })],
-  [
-    'are saved by an editor over the version that was seen',
-    (client) =>
-      posts(client).save(
-        { vendorId: 'v1', id: 'p1', version: null, editor: 'e1' },
-        { title: 'Squats', excerpt: 'How', body: 'Down, up.', cover: 'media/a.webp' },
-      ),
-    rpc('save_blog_post', {
-      vendor_id: 'v1',
-      post_id: 'p1',
-      version: null,
-      editor: 'e1',
-      title: 'Squats',
-      excerpt: 'How',
-      body: 'Down, up.',
-      cover_image: 'media/a.webp',
-    }),
   ],
   [
     'are scheduled',
@@ -194,7 +148,6 @@ requests('Reviews and questions of a store', [
       sort: 'newest',
     }),
   ],
-  ['are counted', (client) => replies(client).counts('v1'), rpc('vendor_word_counts', { vendor_id: 'v1' })],
   [
     'get a reply to a review over the version that was seen',
     (client) => replies(client).say('review', 'r1', reply, 2),
@@ -260,77 +213,17 @@ requests('Tickets of a store', [
     (client) => tickets(client).list('v1', { view: 'closed' }, null),
     rpc('vendor_tickets', { vendor_id: 'v1', view: 'closed', after: null }),
   ],
-  ['are read', (client) => tickets(client).read('t1'), rpc('vendor_ticket', { ticket: 't1' })],
-  [
-    'are opened under an id of the caller',
-    (client) => tickets(client).open('v1', 't1', { kind: 'payout', subject: 'Late', words: 'Where?' }),
-    rpc('open_vendor_ticket', {
-      vendor_id: 'v1',
-      ticket: 't1',
-      kind: 'payout',
-      subject: 'Late',
-      words: 'Where?',
-    }),
-  ],
-  [
-    'are answered once per attempt',
-    (client) => tickets(client).reply('t1', 'k1', 'Thanks'),
-    rpc('reply_to_ticket', { ticket: 't1', request_key: 'k1', words: 'Thanks' }),
-  ],
-  [
-    'are closed as they were read',
-    (client) => tickets(client).close('t1', 2, true),
-    rpc('close_ticket', { ticket: 't1', base_version: 2, closes: true }),
-  ],
-  ['are seen', (client) => tickets(client).see('t1'), rpc('see_ticket', { ticket: 't1' })],
 ]);
 
 const team = createTeamService;
 
 requests('The team of a store', [
-  ['is read', (client) => team(client).read('v1'), rpc('store_team', { vendor_id: 'v1' })],
-  [
-    'invites somebody',
-    (client) => team(client).invite('v1', 'bo@example.com', 'catalog'),
-    rpc('invite_member', { vendor_id: 'v1', email: 'bo@example.com', role: 'catalog' }),
-  ],
-  [
-    'sends an invitation again',
-    (client) => team(client).resend('n1'),
-    rpc('resend_team_invitation', { invitation_id: 'n1' }),
-  ],
-  [
-    'revokes an invitation',
-    (client) => team(client).revoke('n1'),
-    rpc('revoke_team_invitation', { invitation_id: 'n1' }),
-  ],
-  [
-    'changes a role over the version that was seen',
-    (client) => team(client).change('v1', 'u1', 'finance', 2),
-    rpc('change_member', { vendor_id: 'v1', user_id: 'u1', role: 'finance', version: 2 }),
-  ],
-  [
-    'lets a member export',
-    (client) => team(client).letExport('v1', 'u1', true),
-    rpc('let_member_export', { vendor_id: 'v1', user_id: 'u1', allowed: true }),
-  ],
-  [
-    'removes a member',
-    (client) => team(client).remove('v1', 'u1'),
-    rpc('remove_member', { vendor_id: 'v1', user_id: 'u1' }),
-  ],
-  ['is left', (client) => team(client).leave('v1'), rpc('leave_store', { vendor_id: 'v1' })],
   [
     'looks an invitation up by its link',
     (client) => team(client).lookUp('secret'),
     rpc('team_invitation', { token: 'secret' }),
   ],
   ["looks up the account's own invitation", (client) => team(client).lookUp(null), rpc('team_invitation')],
-  [
-    'is joined',
-    (client) => team(client).accept('n1'),
-    rpc('accept_team_invitation', { invitation_id: 'n1' }),
-  ],
 ]);
 
 test('an invitation that is unknown, used, revoked or expired is none', async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
-import type { Reading } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -11,7 +11,7 @@ import { formatMoney } from '#schema/format.ts';
 import type { ViewedAccount } from '#schema/admin/views.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -35,7 +35,7 @@ export function ViewedAccountView({ person, reading, onRetry, orders, skeleton }
           tone="danger"
           role="alert"
           title="This account could not be read."
-          action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
+          action={<Button onPress={onRetry}>Try again</Button>}
         />
       </StorePage>
     );

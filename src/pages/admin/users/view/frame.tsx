@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ImpersonationSnapshot } from '#machines/admin/impersonation.machine.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 
 interface ViewedFrameProps {
   /** Whose page it is. */
@@ -33,7 +33,7 @@ export function ViewedFrame({ person, snapshot, skeleton, onAgain, children }: V
           tone="danger"
           role="alert"
           title="Whether you see an account could not be read."
-          action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+          action={<Button onPress={onAgain}>Try again</Button>}
         />
       ) : look === null || isOver ? (
         <EmptyState

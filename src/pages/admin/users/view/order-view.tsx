@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import type { Reading } from '#pages/kit/use-read.ts';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
+import { StorePage } from '#panel/page/of-store.tsx';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -10,7 +10,7 @@ import type { ViewedOrder } from '#schema/admin/views.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 
 interface ViewedOrderViewProps {
@@ -36,7 +36,7 @@ export function ViewedOrderView({ person, reading, onRetry, skeleton }: ViewedOr
             tone="danger"
             role="alert"
             title="This order could not be read."
-            action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
+            action={<Button onPress={onRetry}>Try again</Button>}
           />
         ) : (
           <EmptyState drawing="rack" title="This account has no such order." />

@@ -1,12 +1,12 @@
-import type { Reading } from '#pages/kit/use-read.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import type { Reading } from '#actors/kit/use-read.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { ViewedPurchase } from '#schema/admin/views.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -62,7 +62,7 @@ export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }
         tone="danger"
         role="alert"
         title="The orders could not be read."
-        action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
+        action={<Button onPress={onRetry}>Try again</Button>}
       />
     );
   }
@@ -82,8 +82,8 @@ export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }
       )}
       {(next !== null || onNewest !== undefined) && (
         <div className={actions}>
-          {onNewest !== undefined && <PlainButton onPress={onNewest}>Newest orders</PlainButton>}
-          {next !== null && <PlainButton onPress={() => onOlder(next)}>Older orders</PlainButton>}
+          {onNewest !== undefined && <Button onPress={onNewest}>Newest orders</Button>}
+          {next !== null && <Button onPress={() => onOlder(next)}>Older orders</Button>}
         </div>
       )}
     </>

@@ -1,8 +1,7 @@
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { piecesInCart } from '#actors/shop/cart-pieces.ts';
-import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
-import type { ShownProduct } from '#pages/shop/load.ts';
-import type { Variant } from '#schema/shop/catalog.ts';
+import { cartItemOfVariant } from '#pages/kit/tiles/cart-item.ts';
+import type { ShownProduct, Variant } from '#schema/shop/catalog.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { leftBeside } from './variants.ts';
 

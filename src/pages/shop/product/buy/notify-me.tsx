@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { createSubmission } from '#actors/content/submission.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
-import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { stockNoticeFormProblems } from '#schema/shop/stock-notice.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 
@@ -20,9 +21,7 @@ export function NotifyMe({ variantId, title }: NotifyMeProps) {
   const { email } = useLoadedSession();
   const root = useRef<HTMLDivElement>(null);
   // The button that asked for the form is gone: the focus goes on in it.
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
-  }, []);
+  useFocusWhen(true, () => root.current?.querySelector<HTMLElement>('input:not([type=hidden]), button'));
   return (
     <div ref={root}>
       <NotifyForm actor={actor} variantId={variantId} title={title} accountEmail={email} />
@@ -64,9 +63,6 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
               type="email"
               inputMode="email"
               autoComplete="email"
-              isRequired
-              validationBehavior="aria"
-              isInvalid={problems['email'] !== undefined}
               errorMessage={problems['email']}
             />
           ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownProduct } from '#pages/shop/load.ts';
+import type { ShownProduct } from '#schema/shop/catalog.ts';
 import { usePlace } from '#routing/navigation.ts';
 import { useRename } from '#routing/use-rename.ts';
 import { choiceIn, queryOf } from './variants.ts';

@@ -8,7 +8,7 @@ import { toasts } from '#ui/components/toast-queue.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
-import { ReportButton } from '#pages/shop/report/report-button.tsx';
+import { ReportButton } from '#pages/kit/report/report-button.tsx';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import type { Review } from '#schema/shop/catalog.ts';
 import { ReviewPictures } from './review-pictures.tsx';

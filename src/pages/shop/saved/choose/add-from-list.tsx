@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { cartHandle } from '#lazy/cart-handle.ts';
-import { cartItemOfCard } from '#pages/shop/list/cart-item.ts';
+import { cartItemOfCard } from '#pages/kit/tiles/cart-item.ts';
 import { paths } from '#routing/paths.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
 import { button } from '#ui/components/button.css.ts';

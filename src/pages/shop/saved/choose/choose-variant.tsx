@@ -12,7 +12,7 @@ import { mediaUrl, paths } from '#routing/paths.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
 import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { button } from '#ui/components/button.css.ts';
-import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { Price } from '#ui/components/price.tsx';
@@ -51,9 +51,9 @@ export function ChooseVariantDrawer({
     if (!isOpen || isAdded) onClose();
   }, [isOpen, isAdded, onClose]);
   return (
-    <NativeDrawer open={isOpen && !isAdded} onClose={() => setOpen(false)} title={name}>
+    <Drawer open={isOpen && !isAdded} onClose={() => setOpen(false)} title={name}>
       <ChooseVariantView actor={actor} />
-    </NativeDrawer>
+    </Drawer>
   );
 }
 

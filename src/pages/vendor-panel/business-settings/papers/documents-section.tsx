@@ -4,8 +4,9 @@ import {
   readDocuments,
 } from '#actors/vendor-panel/settings/papers.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { SettingsSkeletonRows, Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import type { VendorDocument } from '#schema/onboarding/application.ts';
 import { DocumentsView } from './documents-view.tsx';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { BusinessDocumentsActor } from '#actors/vendor-panel/settings/papers.ts';
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds } from '#schema/onboarding/application.ts';
@@ -13,8 +13,8 @@ import { paperProblem } from '#schema/vendor-panel/papers.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainSelect } from '#ui/components/plain-field.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Select } from '#ui/components/select.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
@@ -83,9 +83,9 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
                 </span>
               </div>
               <div className={actions}>
-                <PlainButton size="s" onPress={() => open(document)}>
+                <Button size="s" onPress={() => open(document)}>
                   Download<span className={visuallyHidden}>{` ${document.name}`}</span>
-                </PlainButton>
+                </Button>
                 {!isReadOnly && (
                   <>
                     <FileKey
@@ -95,7 +95,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
                       isSending={sending?.replaces === document.id}
                       onFile={(file) => send(file, document.kind, document.id)}
                     />
-                    <PlainButton
+                    <Button
                       size="s"
                       variant="quiet"
                       isDisabled={isBusy}
@@ -103,7 +103,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
                       onPress={() => actor.send({ type: 'document.remove', id: document.id })}
                     >
                       Remove<span className={visuallyHidden}>{` ${document.name}`}</span>
-                    </PlainButton>
+                    </Button>
                   </>
                 )}
               </div>
@@ -118,7 +118,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
       )}
       {!isReadOnly && (
         <div className={styles.chooser}>
-          <PlainSelect
+          <Select
             label="What it is"
             name="document-kind"
             value={kind}

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import { registrationProblems } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
 import { nameOf, places } from './places.ts';
@@ -20,7 +22,7 @@ interface RegistrationEditorProps {
 
 export function RegistrationEditor({ actor, stored, onClose }: RegistrationEditorProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useFocusWhen(true, () => title.current);
   const problemsOf = (values: RegistrationValues) => registrationProblems(values, stored !== null);
   const { field, values } = usePanelFields<RegistrationValues>(actor, problemsOf);
   const remove = () => actor.send({ type: 'form.submit', values: { ...values, gone: true }, problems: {} });
@@ -42,13 +44,13 @@ export function RegistrationEditor({ actor, stored, onClose }: RegistrationEdito
         }}
       >
         <div className={styles.pair}>
-          <PlainSelect
+          <Select
             label="State or country"
             placeholder="Choose a state or country"
             items={places}
             {...field('place')}
           />
-          <PlainField
+          <TextField
             label="Registration number"
             optional={stored !== null}
             description={
@@ -58,17 +60,17 @@ export function RegistrationEditor({ actor, stored, onClose }: RegistrationEdito
             }
             {...field('number')}
           />
-          <PlainField label="First day" type="date" {...field('validFrom')} />
-          <PlainField label="Last day" type="date" optional {...field('validTo')} />
+          <TextField label="First day" type="date" {...field('validFrom')} />
+          <TextField label="Last day" type="date" optional {...field('validTo')} />
         </div>
         <div className={actions}>
-          <PlainButton size="s" onPress={onClose}>
+          <Button size="s" onPress={onClose}>
             Close
-          </PlainButton>
+          </Button>
           {stored !== null && (
-            <PlainButton size="s" variant="quiet" onPress={remove}>
+            <Button size="s" variant="quiet" onPress={remove}>
               Remove this registration
-            </PlainButton>
+            </Button>
           )}
         </div>
       </PanelForm>

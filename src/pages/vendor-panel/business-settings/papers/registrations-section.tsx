@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { readRegistrations, saveRegistration } from '#actors/vendor-panel/settings/papers.ts';
-import { useForm } from '#pages/kit/use-form.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import { SettingsSkeletonRows, Unread } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useForm } from '#actors/kit/use-form.ts';
+import { useRead } from '#actors/kit/use-read.ts';
+import { SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import { dayHere } from '#schema/day.ts';
 import { registrationValues } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { registrationState } from '#schema/vendor-panel/papers.ts';
 import type { TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
@@ -65,13 +65,13 @@ export function RegistrationsView({
                 </span>
               </div>
               {!isReadOnly && (
-                <PlainButton
+                <Button
                   size="s"
                   isDisabled={edited === registration.id}
                   onPress={() => onEdit(registration.id)}
                 >
                   Edit<span className={visuallyHidden}>{` ${nameOf(registration.place)}`}</span>
-                </PlainButton>
+                </Button>
               )}
             </li>
           ))}
@@ -80,7 +80,7 @@ export function RegistrationsView({
       {editor}
       {!isReadOnly && edited === null && (
         <div className={actions}>
-          <PlainButton onPress={() => onEdit(crypto.randomUUID())}>Add a registration</PlainButton>
+          <Button onPress={() => onEdit(crypto.randomUUID())}>Add a registration</Button>
         </div>
       )}
     </PageSection>

@@ -4,11 +4,11 @@ import { formatMoney } from '#schema/format.ts';
 import { cents } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import type { SaleReturn } from '#schema/vendor-panel/sale.ts';
-import { Check, Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Check, Field, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { Do } from '../order-forms.tsx';
-import { conditions } from '../order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
+import { ConditionField } from './condition-field.tsx';
 
 type Line = SaleReturn['items'][number];
 
@@ -71,16 +71,7 @@ export function ExchangeForm({ back, act, isBusy, onClose }: ExchangeFormProps) 
           </select>
         </Field>
       ))}
-      <Field label="Condition of what came back">
-        <select className={styles.control} name="condition" required defaultValue="">
-          <option value="" disabled>
-            Please choose
-          </option>
-          {conditions.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </Field>
+      <ConditionField label="Condition of what came back" />
       <Check name="restock" label="Put the items back in stock" isOn />
       <p className={styles.hint}>
         The buyer gets a mail and a new order that costs nothing. Nothing is paid back, and you ship the new

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Sale } from '#schema/vendor-panel/sale.ts';
 import { link } from '#ui/components/link.css.ts';
-import { Field, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { Field, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { Buttons, Lines, linesOf, openLines } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 
 const sides = ['length', 'width', 'height'] as const;
 

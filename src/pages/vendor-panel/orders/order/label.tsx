@@ -3,11 +3,11 @@ import { labelFile } from '#actors/vendor-panel/sales.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { SaleLabel } from '#schema/vendor-panel/sale.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Do } from '../order-forms.tsx';
 import { labelStates, progressWords } from '../order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface LabelProps {
@@ -38,24 +38,24 @@ export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
       {status === 'bought' && shipment !== null && <LabelFile shipment={shipment} />}
       {mayWork && status === 'buying' && (
         <div className={actions}>
-          <PlainButton size="s" isDisabled={isBusy} onPress={() => act({ kind: 'ask-label', label: id })}>
+          <Button size="s" isDisabled={isBusy} onPress={() => act({ kind: 'ask-label', label: id })}>
             Ask the carrier again
-          </PlainButton>
-          <PlainButton
+          </Button>
+          <Button
             size="s"
             variant="quiet"
             isDisabled={isBusy}
             onPress={() => act({ kind: 'drop-label', label: id })}
           >
             Do without it
-          </PlainButton>
+          </Button>
         </div>
       )}
       {mayWork && status === 'voiding' && shipment !== null && (
         <div className={actions}>
-          <PlainButton size="s" isDisabled={isBusy} onPress={() => act({ kind: 'void-label', shipment })}>
+          <Button size="s" isDisabled={isBusy} onPress={() => act({ kind: 'void-label', shipment })}>
             Ask the carrier again
-          </PlainButton>
+          </Button>
         </div>
       )}
     </div>
@@ -75,9 +75,9 @@ function LabelFile({ shipment }: { shipment: string }) {
   };
   return (
     <div className={actions}>
-      <PlainButton size="s" isPending={isBusy} onPress={() => void fetch()}>
+      <Button size="s" isPending={isBusy} onPress={() => void fetch()}>
         Label as PDF
-      </PlainButton>
+      </Button>
       {problem !== null && (
         <p role="alert" className={styles.hint}>
           {problem}

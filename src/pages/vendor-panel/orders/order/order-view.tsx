@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
-import { StoreDenied } from '#pages/kit/panel/store-denied.tsx';
-import { StorePage } from '#pages/vendor-panel/kit/of-store.tsx';
-import { alone } from '#pages/vendor-panel/kit/store-page.css.ts';
+import { StoreDenied } from '#panel/page/store-denied.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { alone } from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
@@ -13,7 +14,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -25,7 +26,7 @@ import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
 import { Parcels } from './parcels.tsx';
 import { Returns } from './returns.tsx';
 import { Told } from './told.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -73,7 +74,7 @@ export function OrderView({ actor, store, slug, preview }: OrderViewProps) {
           tone="danger"
           role="alert"
           title="The order could not be read."
-          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Try again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
@@ -95,13 +96,10 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
   const [open, setOpen] = useState<Panel | null>(null);
   // Another number empties the forms.
   const [done, setDone] = useState({ count: 0, kind: '' });
-  useEffect(() => {
-    const heard = actor.on('sale.acted', ({ kind }) => {
-      setDone(({ count }) => ({ count: count + 1, kind }));
-      if (kind === 'ship' || kind === 'label' || kind === 'cancel' || kind === 'refund') setOpen(null);
-    });
-    return () => heard.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, 'sale.acted', ({ kind }) => {
+    setDone(({ count }) => ({ count: count + 1, kind }));
+    if (kind === 'ship' || kind === 'label' || kind === 'cancel' || kind === 'refund') setOpen(null);
+  });
   const isBusy = !snapshot.matches('ready');
   const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
   const mayWork = mayIn(store, 'orders', 'write');
@@ -145,14 +143,14 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
       {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && sale.confirmed_at === null)) && (
         <div className={actions}>
           {mayWork && isOpen && sale.confirmed_at === null && (
-            <PlainButton variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
+            <Button variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
               Confirm order
-            </PlainButton>
+            </Button>
           )}
           {panels.map(
             ([panel, label, isThere]) =>
               isThere && (
-                <PlainButton
+                <Button
                   key={panel}
                   variant={panel === 'ship' && sale.confirmed_at !== null ? 'primary' : 'secondary'}
                   isDisabled={isBusy}
@@ -160,7 +158,7 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
                   onPress={() => setOpen(open === panel ? null : panel)}
                 >
                   {label}
-                </PlainButton>
+                </Button>
               ),
           )}
         </div>

@@ -3,12 +3,12 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { Parcel, Sale } from '#schema/vendor-panel/sale.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import type { Do } from '../order-forms.tsx';
 import { Label } from './label.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -81,29 +81,29 @@ function One({
                   ? 'Only if it has not left: the buyer sees it no longer.'
                   : 'Only if it has not left: the carrier voids the label, and the buyer sees the parcel no longer.'}
               </p>
-              <PlainButton
+              <Button
                 size="s"
                 variant="danger"
                 isDisabled={isBusy}
                 onPress={() => act({ kind: label === null ? 'void' : 'void-label', shipment: id })}
               >
                 {`Yes, void ${name.toLowerCase()}`}
-              </PlainButton>
-              <PlainButton size="s" onPress={() => setAsking(false)}>
+              </Button>
+              <Button size="s" onPress={() => setAsking(false)}>
                 Keep it
-              </PlainButton>
+              </Button>
             </>
           ) : (
             <>
-              <PlainButton
+              <Button
                 size="s"
                 isDisabled={isBusy}
                 aria-label={`Mark as delivered: ${name.toLowerCase()}`}
                 onPress={() => act({ kind: 'deliver', shipment: id })}
               >
                 Mark as delivered
-              </PlainButton>
-              <PlainButton
+              </Button>
+              <Button
                 size="s"
                 variant="quiet"
                 isDisabled={isBusy}
@@ -111,7 +111,7 @@ function One({
                 onPress={() => setAsking(true)}
               >
                 Void
-              </PlainButton>
+              </Button>
             </>
           )}
         </div>

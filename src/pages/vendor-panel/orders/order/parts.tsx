@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '#schema/format.ts';
 import type { Sale } from '#schema/vendor-panel/sale.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { happened } from '../order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
 export function Items({ sale: { items } }: { sale: Sale }) {

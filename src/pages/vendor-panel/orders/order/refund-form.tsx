@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
-import { useRead } from '#pages/kit/use-read.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { formatMoney } from '#schema/format.ts';
 import { cents, moneyText } from '#schema/money.ts';
 import type { RefundEffect, RefundLine } from '#schema/vendor-panel/money/refund.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { AmountInput, Field, FormProblem, Line, textOf, useFirstFocus } from '#pages/kit/panel/fields.tsx';
+import { AmountInput, Field, FormProblem, Line, textOf, useFirstFocus } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import { Fact } from './parts.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -106,7 +107,7 @@ interface PreviewProps {
 function Preview({ ask, ...answers }: PreviewProps) {
   const { reading, again } = useRead(ask);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useFocusWhen(true, () => place.current);
   return (
     <PageSection
       ref={place}
@@ -131,14 +132,14 @@ interface PreviewedProps extends Omit<PreviewProps, 'ask'> {
 }
 
 function Previewed({ answer, again, isBusy, onConfirm, onBack }: PreviewedProps) {
-  const change = <PlainButton onPress={onBack}>Change</PlainButton>;
+  const change = <Button onPress={onBack}>Change</Button>;
   if (answer === null) {
     return (
       <Notice
         tone="danger"
         role="alert"
         title="What it does to your balance could not be read. Nothing was paid back."
-        action={<PlainButton onPress={again}>Try again</PlainButton>}
+        action={<Button onPress={again}>Try again</Button>}
       >
         {change}
       </Notice>
@@ -157,9 +158,9 @@ function Previewed({ answer, again, isBusy, onConfirm, onBack }: PreviewedProps)
       <p role="status">{`The buyer gets ${formatMoney(amount)} back, the way it was paid. This cannot be undone.`}</p>
       {effect !== null && <Effect amount={amount} effect={effect} />}
       <div className={actions}>
-        <PlainButton variant="danger" isDisabled={isBusy} onPress={onConfirm}>
+        <Button variant="danger" isDisabled={isBusy} onPress={onConfirm}>
           {`Pay ${formatMoney(amount)} back`}
-        </PlainButton>
+        </Button>
         {change}
       </div>
     </>

@@ -6,15 +6,16 @@ import { cents, moneyText } from '#schema/money.ts';
 import type { Sale, SaleReturn } from '#schema/vendor-panel/sale.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ExchangeForm, isExchangeable } from './exchange.tsx';
-import { AmountInput, Check, Field, textOf } from '#pages/kit/panel/fields.tsx';
+import { AmountInput, Check, Field, textOf } from '#panel/form/fields.tsx';
 import type { Do } from '../order-forms.tsx';
-import { conditions, returnReasons, returnStates } from '../order-words.ts';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import { returnReasons, returnStates } from '../order-words.ts';
+import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { ConditionField } from './condition-field.tsx';
 
 interface ReturnsProps {
   sale: Sale;
@@ -97,12 +98,12 @@ function Decide({ back, act, isBusy }: FormProps) {
   if (choice === null) {
     return (
       <div className={actions}>
-        <PlainButton isDisabled={isBusy} onPress={() => setChoice('approve')}>
+        <Button isDisabled={isBusy} onPress={() => setChoice('approve')}>
           Approve return
-        </PlainButton>
-        <PlainButton isDisabled={isBusy} onPress={() => setChoice('reject')}>
+        </Button>
+        <Button isDisabled={isBusy} onPress={() => setChoice('reject')}>
           Reject return
-        </PlainButton>
+        </Button>
       </div>
     );
   }
@@ -126,10 +127,10 @@ function Decide({ back, act, isBusy }: FormProps) {
         />
       </Field>
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+        <Button type="submit" variant="primary" isDisabled={isBusy}>
           {isYes ? 'Approve' : 'Reject'}
-        </PlainButton>
-        <PlainButton onPress={() => setChoice(null)}>Close</PlainButton>
+        </Button>
+        <Button onPress={() => setChoice(null)}>Close</Button>
       </div>
     </form>
   );
@@ -140,17 +141,17 @@ function Receive({ back, act, isBusy, mayExchange }: FormProps & { mayExchange: 
   if (choice === null) {
     return (
       <div className={actions}>
-        <PlainButton isDisabled={isBusy} onPress={() => setChoice('receive')}>
+        <Button isDisabled={isBusy} onPress={() => setChoice('receive')}>
           Receive return
-        </PlainButton>
+        </Button>
         {!mayExchange ? (
           <span className={styles.hint}>
             Exchanging takes the right to pay back. Ask the owner or a manager of the store.
           </span>
         ) : isExchangeable(back) ? (
-          <PlainButton isDisabled={isBusy} onPress={() => setChoice('exchange')}>
+          <Button isDisabled={isBusy} onPress={() => setChoice('exchange')}>
             Exchange
-          </PlainButton>
+          </Button>
         ) : (
           <span className={styles.hint}>Nothing is in stock to exchange it for.</span>
         )}
@@ -177,25 +178,16 @@ function Receive({ back, act, isBusy, mayExchange }: FormProps & { mayExchange: 
         });
       }}
     >
-      <Field label="Condition">
-        <select className={styles.control} name="condition" required defaultValue="">
-          <option value="" disabled>
-            Please choose
-          </option>
-          {conditions.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </Field>
+      <ConditionField label="Condition" />
       <Field label={`Deduction from ${formatMoney(back.amount)}`}>
         <AmountInput className={styles.control} name="deduction" most={back.amount} />
       </Field>
       <Check name="restock" label="Put the items back in stock" isOn />
       <div className={actions}>
-        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+        <Button type="submit" variant="primary" isDisabled={isBusy}>
           Receive and pay back
-        </PlainButton>
-        <PlainButton onPress={() => setChoice(null)}>Close</PlainButton>
+        </Button>
+        <Button onPress={() => setChoice(null)}>Close</Button>
       </div>
     </form>
   );

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import * as styles from '#pages/kit/panel/panel.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
+import { Button } from '#ui/components/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 const said: Readonly<Record<string, string>> = {
@@ -37,10 +37,10 @@ export function Told({ actor, kind }: { actor: FulfillmentActor; kind: string })
         title="There was no answer."
         action={
           <span className={actions}>
-            <PlainButton variant="primary" onPress={() => actor.send({ type: 'sale.again' })}>
+            <Button variant="primary" onPress={() => actor.send({ type: 'sale.again' })}>
               Try again
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'sale.leave' })}>Leave it</PlainButton>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'sale.leave' })}>Leave it</Button>
           </span>
         }
       >
@@ -60,7 +60,7 @@ export function Told({ actor, kind }: { actor: FulfillmentActor; kind: string })
           tone="warning"
           role="status"
           title="What you see may be old."
-          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Read again</PlainButton>}
+          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Read again</Button>}
         />
       )}
       {sentence === null && !snapshot.matches('acting') && said[kind] !== undefined && (

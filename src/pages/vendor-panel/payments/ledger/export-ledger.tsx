@@ -1,5 +1,5 @@
 import { allMovements } from '#actors/vendor-panel/money/ledger.ts';
-import { ExportCsv } from '#pages/vendor-panel/kit/export-csv.tsx';
+import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { cents, moneyText } from '#schema/money.ts';
 import { kindWord, statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerQuery } from '#schema/vendor-panel/money/ledger.ts';

@@ -1,17 +1,17 @@
 import { platformZoneWords } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
-import type { ListViewActor } from '#actors/vendor-panel/products.ts';
-import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
-import * as figures from '#pages/vendor-panel/figures/figures.css.ts';
-import { Rows } from '#pages/kit/panel/list-frame.tsx';
-import * as list from '#pages/kit/panel/list.css.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { useFocusAgain } from '#panel/page/use-focus-here.ts';
+import * as figures from '#panel/figures/figures.css.ts';
+import { Rows } from '#panel/list/list-frame.tsx';
+import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { kindWord, ledgerKinds } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerQuery, LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
-import { ledgerColumns } from './ledger-columns.tsx';
-import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
+import { ledgerColumns } from '#panel/money/ledger-columns.tsx';
+import * as styles from '#panel/money/payments.css.ts';
 
 interface LedgerViewProps {
   list: ListViewActor;

@@ -1,6 +1,6 @@
 import { createLedgerList } from '#actors/vendor-panel/money/ledger.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useLiveList } from '#pages/vendor-panel/kit/use-live-list.ts';
+import { useLiveList } from '#panel/list/use-live-list.ts';
 import { SettingsSkeleton } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';

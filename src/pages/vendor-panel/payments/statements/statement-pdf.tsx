@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { statementFile } from '#actors/vendor-panel/money/payouts.ts';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import * as page from '#panel/page/store-page.css.ts';
+import { Button } from '#ui/components/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 
 export function StatementPdf({ vendorId, month }: { vendorId: string; month: string }) {
@@ -17,9 +17,9 @@ export function StatementPdf({ vendorId, month }: { vendorId: string; month: str
   };
   return (
     <div>
-      <PlainButton isPending={isBusy} onPress={() => void make()}>
+      <Button isPending={isBusy} onPress={() => void make()}>
         Save as PDF
-      </PlainButton>
+      </Button>
       {problem !== null && (
         <p role="alert" className={page.hint}>
           {problem}

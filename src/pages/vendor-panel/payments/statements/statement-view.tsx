@@ -1,8 +1,8 @@
 import { platformDay, platformZoneWords } from '#lazy/platform-day.ts';
 import type { ReactNode, RefObject } from 'react';
-import * as page from '#pages/vendor-panel/kit/store-page.css.ts';
+import * as page from '#panel/page/store-page.css.ts';
 import { Fact } from '#pages/vendor-panel/orders/order/parts.tsx';
-import * as panel from '#pages/kit/panel/panel.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDate, formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
@@ -10,9 +10,9 @@ import { statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { Statement } from '#schema/vendor-panel/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { Months } from './months.tsx';
+import { Months } from '#panel/money/months.tsx';
 import { PaidOrders } from '#pages/vendor-panel/payments/payout-view.tsx';
-import * as styles from '#pages/vendor-panel/payments/payments.css.ts';
+import * as styles from '#panel/money/payments.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 

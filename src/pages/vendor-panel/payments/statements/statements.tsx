@@ -1,12 +1,9 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { readStatement } from '#actors/vendor-panel/money/payouts.ts';
-import { useRead } from '#pages/kit/use-read.ts';
-import {
-  SettingsSkeleton,
-  SettingsSkeletonRows,
-  Unread,
-} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useRead } from '#actors/kit/use-read.ts';
+import { SettingsSkeleton, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { daysOfMonth, readMonth } from '#schema/vendor-panel/money/payouts.ts';

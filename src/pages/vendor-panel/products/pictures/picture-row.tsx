@@ -3,9 +3,10 @@ import { limits } from '#schema/limits.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import type { EditedPicture } from '#schema/vendor-panel/product.ts';
 import { mediaUrl } from '#routing/paths.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { PlainField } from '#ui/components/plain-field.tsx';
+import { handle as handleLook } from '#panel/reorder/handle.css.ts';
+import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './product-pictures.css.ts';
 
 interface PictureRowProps {
@@ -50,7 +51,7 @@ export function PictureRow({
       <div className={styles.face}>
         <button
           type="button"
-          className={styles.handle}
+          className={handleLook}
           aria-label={`Move picture ${place + 1} of ${count}: drag it, or press the arrow keys`}
           {...handle}
         >
@@ -65,7 +66,7 @@ export function PictureRow({
           height={96}
         />
       </div>
-      <PlainField
+      <TextField
         label={`What picture ${place + 1} shows`}
         description="For people who cannot see it."
         maxLength={limits.product.alt}
@@ -73,20 +74,20 @@ export function PictureRow({
         onChange={onAlt}
       />
       <div className={styles.tools}>
-        <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+        <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
           Move up{number}
-        </PlainButton>
-        <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+        </Button>
+        <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
           Move down{number}
-        </PlainButton>
+        </Button>
         {onEdit !== null && (
-          <PlainButton size="s" onNear={onNearEdit} onPress={onEdit}>
+          <Button size="s" onNear={onNearEdit} onPress={onEdit}>
             Turn or crop{number}
-          </PlainButton>
+          </Button>
         )}
-        <PlainButton size="s" variant="quiet" onPress={onRemove}>
+        <Button size="s" variant="quiet" onPress={onRemove}>
           Remove{number}
-        </PlainButton>
+        </Button>
       </div>
     </li>
   );

@@ -19,19 +19,6 @@ export const entry = style({
 });
 export const tools = style([bar, { '@media': { [media.tablet]: { gridColumn: 2 } } }]);
 export const face = style({ display: 'flex', gap: space[2], alignItems: 'center' });
-export const handle = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
-  padding: 0,
-  border: 0,
-  borderRadius: vars.radius,
-  background: 'transparent',
-  color: color.inkMuted,
-  cursor: 'grab',
-  touchAction: 'none',
-});
 export const preview = style({
   flex: 'none',
   width: '6rem',

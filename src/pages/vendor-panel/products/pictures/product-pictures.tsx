@@ -13,7 +13,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as shared from '../product.css.ts';
-import { moved, useOrder } from './picture-order.ts';
+import { moved, useOrder } from '#panel/reorder/use-order.ts';
 import { PictureRow } from './picture-row.tsx';
 import * as styles from './product-pictures.css.ts';
 import { useUploads } from './use-uploads.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { MediaUploadActor } from '#actors/vendor-panel/pictures/uploads.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { Progress } from '#ui/components/progress.tsx';
 import * as shared from '../product.css.ts';
 import * as styles from './product-pictures.css.ts';
@@ -48,22 +48,22 @@ export function UploadRow({ name, actor }: UploadRowProps) {
       {!isOver && (
         <div className={shared.bar}>
           {snapshot.matches('failed') && (
-            <PlainButton
+            <Button
               size="s"
               aria-label={`Try again with ${name}`}
               onPress={() => actor.send({ type: 'upload.retry' })}
             >
               Try again
-            </PlainButton>
+            </Button>
           )}
-          <PlainButton
+          <Button
             size="s"
             variant="quiet"
             aria-label={`${leave} ${name}`}
             onPress={() => actor.send({ type: 'upload.cancel' })}
           >
             {leave}
-          </PlainButton>
+          </Button>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { NewUpload, Upload, Uploads } from '#actors/vendor-panel/pictures/uploads.ts';
 import type { EditedPicture } from '#schema/vendor-panel/product.ts';
 
@@ -16,15 +16,12 @@ type Code = Awaited<ReturnType<typeof load>>;
 export function useUploads(vendorId: string, onChange: ChangePictures, onBusy: (isBusy: boolean) => void) {
   const uploads = useRef<Uploads | null>(null);
   const arrived = useRef(new Map<string, number>());
-  const latest = useRef(onChange);
+  const change = useEffectEvent(onChange);
   const isLeft = useRef(false);
   const [made, setMade] = useState<{ uploads: Uploads; code: Code } | null>(null);
   /** Choices that wait for the code. */
   const [waiting, setWaiting] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    latest.current = onChange;
-  });
   useEffect(() => {
     isLeft.current = false;
     return () => {
@@ -35,7 +32,7 @@ export function useUploads(vendorId: string, onChange: ChangePictures, onBusy: (
   }, []);
   const send = (code: Code, chosen: readonly NewUpload[]) => {
     uploads.current ??= code.createUploads(vendorId, (picture, { number, replaces }) => {
-      latest.current((now) => {
+      change((now) => {
         const old = now.find(({ path }) => path === replaces);
         if (old !== undefined) return now.map((each) => (each === old ? { ...old, ...picture } : each));
         const later = now.findIndex(({ path }) => (arrived.current.get(path) ?? 0) > number);
@@ -64,10 +61,7 @@ export function useUploads(vendorId: string, onChange: ChangePictures, onBusy: (
     () => made?.uploads.getSnapshot() ?? none,
   );
   const isBusy = waiting > 0 || (made !== null && current.some(made.code.isOnItsWay));
-  const tell = useRef(onBusy);
-  useEffect(() => {
-    tell.current = onBusy;
-  });
-  useEffect(() => tell.current(isBusy), [isBusy]);
+  const tell = useEffectEvent(onBusy);
+  useEffect(() => tell(isBusy), [isBusy]);
   return { uploads: current, add, hasFailed };
 }

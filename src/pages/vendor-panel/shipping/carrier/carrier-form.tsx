@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { useForm } from '#pages/kit/use-form.ts';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { PanelForm } from '#panel/form/panel-form.tsx';
+import { useForm } from '#actors/kit/use-form.ts';
+import { usePanelFields } from '#panel/form/use-panel-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { carrierProblems, carrierValuesOf, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierSheet, CarrierValues } from '#schema/vendor-panel/carrier.ts';
-import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 interface CarrierFormProps {
   sheet: CarrierSheet;
@@ -44,7 +46,7 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
         problemsOf={problemsOf}
         fields={{ ...labels, carrier: { label: 'Carrier' }, testMode: { label: 'Test mode' } }}
       >
-        <PlainSelect
+        <Select
           label="Carrier"
           {...field('carrier')}
           onChange={choose}
@@ -52,7 +54,7 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
           items={sheet.carriers.map(({ name, title }) => ({ id: name, label: title }))}
         />
         {(chosen?.credentials ?? []).map(({ name, label, hint }) => (
-          <PlainField
+          <TextField
             key={name}
             label={label}
             {...field(name)}
@@ -66,12 +68,12 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
           />
         ))}
         {chosen?.has_test_mode === true && (
-          <PlainCheckbox
+          <Checkbox
             {...choice('testMode')}
             description="Labels cost nothing, say that they are samples, and no parcel is picked up."
           >
             Test mode
-          </PlainCheckbox>
+          </Checkbox>
         )}
       </PanelForm>
     </div>

@@ -1,20 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
 import type { CarrierAccountSnapshot } from '#machines/vendor-panel/carrier-account.machine.ts';
-import {
-  SettingsDenied,
-  SettingsSkeletonRows,
-  Unread,
-} from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { SettingsDenied, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { byHand, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierAccount, CarrierSheet } from '#schema/vendor-panel/carrier.ts';
+import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { CarrierForm } from './carrier-form.tsx';
 import * as own from './carrier.css.ts';
@@ -115,21 +113,21 @@ function Account({ actor, snapshot, sheet }: AccountProps) {
           <Question actor={actor} title={title} />
         ) : (
           <div className={actions} ref={keys} tabIndex={-1}>
-            <PlainButton
+            <Button
               isPending={isChecking}
               isDisabled={isLeaving}
               onPress={() => actor.send({ type: 'account.check' })}
             >
               Check the connection
-            </PlainButton>
-            <PlainButton
+            </Button>
+            <Button
               variant="quiet"
               isPending={isLeaving}
               isDisabled={isChecking}
               onPress={() => actor.send({ type: 'account.disconnect' })}
             >
               Disconnect
-            </PlainButton>
+            </Button>
           </div>
         ))}
     </PageSection>
@@ -187,7 +185,7 @@ function Ends({ sheet }: { sheet: CarrierSheet }) {
 
 function Question({ actor, title }: { actor: CarrierAccountActor; title: string }) {
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useFocusWhen(true, () => question.current);
   const label = `Disconnect ${title}?`;
   return (
     <div ref={question} role="group" aria-label={label} tabIndex={-1}>
@@ -196,12 +194,10 @@ function Question({ actor, title }: { actor: CarrierAccountActor; title: string 
         title={label}
         action={
           <div className={actions}>
-            <PlainButton variant="danger" onPress={() => actor.send({ type: 'disconnect.confirmed' })}>
+            <Button variant="danger" onPress={() => actor.send({ type: 'disconnect.confirmed' })}>
               Yes, disconnect
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'disconnect.cancelled' })}>
-              Keep the account
-            </PlainButton>
+            </Button>
+            <Button onPress={() => actor.send({ type: 'disconnect.cancelled' })}>Keep the account</Button>
           </div>
         }
       >
@@ -212,17 +208,4 @@ function Question({ actor, title }: { actor: CarrierAccountActor; title: string 
       </Notice>
     </div>
   );
-}
-
-/** The element gets the focus when a question is closed, whose buttons had it. */
-function useFocusAfter(isAsking: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(isAsking);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) {
-      (element.current?.querySelector<HTMLElement>('button') ?? element.current)?.focus();
-    }
-    wasAsking.current = isAsking;
-  }, [isAsking]);
-  return element;
 }

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { cleanForm } from '#schema/clean.ts';
+import { messages } from '#schema/texts/texts.ts';
+import type { SubmissionActor } from '#actors/content/submission.ts';
+import * as styles from './reading.css.ts';
+
+type Values = Readonly<Record<string, string>>;
+type Problems = Partial<Record<string, string>>;
+
+interface MessageFormProps {
+  actor: SubmissionActor;
+  names: readonly string[];
+  problemsOf: (values: Values) => Problems;
+  /** The fields, given the problem of each. */
+  children: (problems: Problems) => ReactNode;
+  action: string;
+  busy: string;
+  /** Replaces the form once it is sent. */
+  sent: ReactNode;
+  /** Label of the button for another message; null where one is enough. */
+  again: string | null;
+}
+
+const problemWords = {
+  limited: messages.tooManySubmissions,
+  refused: messages.submissionRefused,
+  offline: messages.submissionOffline,
+  failed: messages.submissionFailed,
+} as const;
+
+function problemOf(snapshot: ReturnType<SubmissionActor['getSnapshot']>): string | null {
+  if (snapshot.matches({ editing: 'overtaken' })) return snapshot.context.conflict;
+  for (const state of ['limited', 'refused', 'offline', 'failed'] as const) {
+    if (snapshot.matches({ editing: state })) return problemWords[state];
+  }
+  return null;
+}
+
+/** No message is shown before the button is pressed; a text that could not be sent stays in its fields. */
+export function MessageForm(props: MessageFormProps) {
+  const { actor, names, problemsOf, children, action, busy, sent, again } = props;
+  const [problems, setProblems] = useState<Problems>({});
+  const isSent = useSelector(actor, (snapshot) => snapshot.matches('sent'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const problem = useSelector(actor, problemOf);
+
+  const read = (element: HTMLFormElement): Values => {
+    const data = new FormData(element);
+    return cleanForm(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = read(event.currentTarget);
+    const found = problemsOf(values);
+    setProblems(found);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first === undefined) actor.send({ type: 'submission.send', values, key: crypto.randomUUID() });
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const recheck = (event: FormEvent<HTMLFormElement>) => {
+    if (Object.keys(problems).length === 0) return;
+    const found = problemsOf(read(event.currentTarget));
+    setProblems(Object.fromEntries(Object.entries(found).filter(([name]) => name in problems)));
+  };
+
+  if (isSent) {
+    return (
+      <div className={styles.form} role="status">
+        {sent}
+        {again === null ? null : (
+          <p>
+            <Button variant="secondary" onPress={() => actor.send({ type: 'submission.again' })}>
+              {again}
+            </Button>
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit} onChange={recheck}>
+      {children(problems)}
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" variant="primary" size="l" isPending={isBusy}>
+          {isBusy ? busy : action}
+        </Button>
+      </p>
+    </form>
+  );
+}

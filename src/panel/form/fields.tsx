@@ -1,0 +1,152 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { formatMoney } from '#schema/format.ts';
+import { parseMoney } from '#schema/money.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
+import { error, errorIcon } from '#ui/components/field.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import * as styles from '#panel/page/panel.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof Element && 'validity' in target;
+
+/** What was typed into a control, without blanks around it. */
+export const textOf = (form: HTMLFormElement, name: string): string =>
+  String(new FormData(form).get(name) ?? '').trim();
+
+/** What keeps a control from being sent, in the words of the shop's other forms. */
+function problemOf(control: Control, label: string): string {
+  const { validity, title, validationMessage } = control;
+  if (validity.valueMissing) return `${label} is required`;
+  if (validity.tooShort && 'minLength' in control) {
+    return `${label} must be at least ${control.minLength} characters`;
+  }
+  if (validity.rangeUnderflow && 'min' in control) return `${label} must be at least ${control.min}`;
+  if (validity.rangeOverflow && 'max' in control) return `${label} must be at most ${control.max}`;
+  return validity.patternMismatch && title !== '' ? title : validationMessage;
+}
+
+/** Tells beneath a control what is wrong with it; the browser's own bubble is gone with the next key. */
+function useProblem(label: string) {
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const wrong = useRef<Control>(null);
+  const tell = (control: Control, next: string) => {
+    if (next === '') {
+      control.removeAttribute('aria-invalid');
+      control.removeAttribute('aria-describedby');
+    } else {
+      control.setAttribute('aria-invalid', 'true');
+      control.setAttribute('aria-describedby', id);
+    }
+    wrong.current = next === '' ? null : control;
+    setProblem(next);
+  };
+  useEffect(() => {
+    // A form may fill in a field by itself.
+    if (wrong.current?.validity.valid === true) tell(wrong.current, '');
+  });
+  return {
+    handlers: {
+      onInvalidCapture: (event: SyntheticEvent) => {
+        const { target } = event;
+        if (!isControl(target)) return;
+        event.preventDefault();
+        tell(target, problemOf(target, label));
+        // Without its bubble the browser leaves the focus where it is.
+        if (target === target.form?.querySelector(':is(input, select, textarea):invalid')) target.focus();
+      },
+      onChange: ({ target }: SyntheticEvent) => {
+        if (problem !== '' && isControl(target))
+          tell(target, target.validity.valid ? '' : problemOf(target, label));
+      },
+    },
+    message:
+      problem === '' ? null : (
+        <span id={id} className={error}>
+          <Icon name="error" size={16} className={errorIcon} />
+          <span>{problem}</span>
+        </span>
+      ),
+  };
+}
+
+interface FieldProps {
+  label: string;
+  /** One control. What keeps it from being sent is told beneath it, once the form is sent. */
+  children: ReactNode;
+}
+
+export function Field({ label, children }: FieldProps) {
+  const { handlers, message } = useProblem(label);
+  return (
+    <div className={styles.field} {...handlers}>
+      <label className={styles.field}>
+        <span>{label}</span>
+        {children}
+      </label>
+      <span>{message}</span>
+    </div>
+  );
+}
+
+/** A short control at the end of what it counts. @param name What its messages call it. */
+export function Line({ label, name, children }: FieldProps & { name: string }) {
+  const { handlers, message } = useProblem(name);
+  return (
+    <div className={styles.field} {...handlers}>
+      <label className={styles.inputLine}>
+        <span className={styles.grow}>{label}</span>
+        {children}
+      </label>
+      <span>{message}</span>
+    </div>
+  );
+}
+
+/** Money as text. @param most In cents. */
+export function AmountInput({ name, most, className }: { name: string; most: number; className: string }) {
+  return (
+    <input
+      className={className}
+      name={name}
+      inputMode="decimal"
+      pattern="[0-9]{1,7}([.][0-9]{1,2})?"
+      title="Enter an amount like 12.50"
+      placeholder="0.00"
+      autoComplete="off"
+      onChange={({ currentTarget }) =>
+        currentTarget.setCustomValidity(
+          (parseMoney(currentTarget.value) ?? 0) > most ? `Enter ${formatMoney(most)} at most` : '',
+        )
+      }
+    />
+  );
+}
+
+/** What keeps a whole form from being sent. */
+export const FormProblem = ({ children }: { children: string }) => (
+  <p className={error} role="alert">
+    <Icon name="error" size={16} className={errorIcon} />
+    <span>{children}</span>
+  </p>
+);
+
+export function Check({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className={actions}>
+      <input type="checkbox" name={name} defaultChecked={isOn} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** A form that has just been opened takes the focus. */
+export function useFirstFocus(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWhen(true, () => form.current?.querySelector<HTMLElement>('input, select, textarea'));
+  return form;
+}

@@ -1,0 +1,223 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
+import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
+import type { Silence } from '#machines/kit/list-view.rules.ts';
+import { formatCount } from '#schema/format.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import * as styles from './bulk-bar.css.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+
+/** A change that needs a number, with the range in which it is valid. */
+export interface NumberAction {
+  kind: string;
+  label: string;
+  unit: string;
+  min: number;
+  max: number;
+  step: number;
+}
+
+export type MoreChanges = (
+  controls: Readonly<{ isDisabled: boolean; onRun: (change: BulkChange) => void }>,
+) => ReactNode;
+
+interface BulkBarProps {
+  actor: BulkEditActor;
+  actions: readonly { kind: string; label: string }[];
+  numbers: readonly NumberAction[];
+  /** Changes that need more than a number. */
+  more?: MoreChanges | undefined;
+  /** 1 gives 'product'. */
+  noun: (count: number) => string;
+  nameOf: (id: string) => string;
+  /** About the whole list, in view with the rest. */
+  whole?: ReactNode;
+}
+
+const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(count)} ${noun(count)}`;
+
+/** What can be done to the selected rows, how far it is, how it went, and the way back. */
+export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: BulkBarProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { selected } = snapshot.context;
+  const isBusy = snapshot.matches('changing') || snapshot.matches('undoing');
+  return (
+    <div {...useFocusHere()} className={styles.dock} role="group" aria-label={`Changes to ${noun(2)}`}>
+      <p className={styles.rest}>{`No ${noun(2)} selected`}</p>
+      {isBusy ? (
+        <Progress actor={actor} noun={noun} />
+      ) : (
+        <>
+          <Told actor={actor} noun={noun} nameOf={nameOf} />
+          {whole}
+        </>
+      )}
+      {!isBusy && selected.length > 0 && (
+        <div className={styles.bar} role="group" aria-label="Selected rows">
+          <p className={styles.count}>{`${counted(selected.length, noun)} selected`}</p>
+          <ChangeForms
+            actions={actions}
+            numbers={numbers}
+            more={more}
+            onRun={(change) => actor.send({ type: 'bulk.run', change })}
+          />
+          <Button size="s" variant="quiet" onPress={() => actor.send({ type: 'selection.cleared' })}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ actor, noun }: Pick<BulkBarProps, 'actor' | 'noun'>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { total, waiting } = snapshot.context;
+  const isUndoing = snapshot.matches('undoing');
+  const isStopping = snapshot.matches({ changing: 'stopping' });
+  return (
+    <div className={styles.bar}>
+      <label className={styles.progress}>
+        <span>
+          {isUndoing
+            ? 'Undoing the change'
+            : `Changing ${counted(total, noun)}: ${total - waiting.length} done`}
+        </span>
+        <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
+      </label>
+      {isUndoing ? null : (
+        <Button size="s" isPending={isStopping} onPress={() => actor.send({ type: 'bulk.stop' })}>
+          {isStopping ? 'Stopping…' : 'Stop'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface ChangeFormsProps extends Pick<BulkBarProps, 'actions' | 'numbers' | 'more'> {
+  isDisabled?: boolean;
+  onRun: (change: BulkChange) => void;
+}
+
+/** The changes to choose from, some with a number. */
+export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun }: ChangeFormsProps) {
+  return (
+    <>
+      {actions.map(({ kind, label }) => (
+        <Button key={kind} size="s" isDisabled={isDisabled} onPress={() => onRun({ kind })}>
+          {label}
+        </Button>
+      ))}
+      {numbers.map((action) => (
+        <NumberForm
+          key={action.kind}
+          {...action}
+          isDisabled={isDisabled}
+          onRun={(value) => onRun({ kind: action.kind, value })}
+        />
+      ))}
+      {more?.({ isDisabled, onRun })}
+    </>
+  );
+}
+
+function NumberForm({
+  label,
+  unit,
+  min,
+  max,
+  step,
+  isDisabled,
+  onRun,
+}: NumberAction & { isDisabled: boolean; onRun: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  const number = Number(value);
+  const isValid =
+    value.trim() !== '' && number >= min && number <= max && (step !== 1 || Number.isInteger(number));
+  return (
+    <form
+      className={styles.number}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) onRun(String(number));
+      }}
+    >
+      <label className={styles.numberLabel}>
+        <span>{unit}</span>
+        <input
+          className={styles.input}
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      </label>
+      <Button size="s" type="submit" isDisabled={!isValid || isDisabled}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** Rows that the server said nothing about. */
+const silence: Readonly<Record<string, string>> = {
+  not_sent: 'stopped before it was sent.',
+  no_answer: 'no answer from the shop. Check whether it has changed.',
+} satisfies Record<Silence, string>;
+
+function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
+  const snapshot = useSelector(actor, (current) => current);
+  const { changed, failed } = snapshot.context;
+  const dismiss = (
+    <Button size="s" variant="quiet" onPress={() => actor.send({ type: 'bulk.dismiss' })}>
+      Dismiss
+    </Button>
+  );
+  if (snapshot.matches({ selecting: 'taken back' })) {
+    return <Notice tone="success" role="status" title="The change was undone." action={dismiss} />;
+  }
+  if (snapshot.matches({ selecting: 'undo failed' })) {
+    return (
+      <Notice tone="danger" role="alert" title="Not everything could be undone." action={dismiss}>
+        <p>What was changed again since then keeps that change.</p>
+      </Notice>
+    );
+  }
+  if (!snapshot.matches({ selecting: 'told' })) return null;
+  return (
+    <Notice
+      tone={failed.length > 0 ? 'warning' : 'success'}
+      role="status"
+      title={`${counted(changed, noun)} changed`}
+      action={
+        <>
+          {snapshot.matches({ selecting: { told: 'undoable' } }) && (
+            <Button size="s" onPress={() => actor.send({ type: 'bulk.undo' })}>
+              Undo
+            </Button>
+          )}{' '}
+          {dismiss}
+        </>
+      }
+    >
+      {failed.length > 0 && (
+        <>
+          <p>{`${counted(failed.length, noun)} not changed:`}</p>
+          <ul>
+            {failed.slice(0, 10).map(({ id, code, sentence }) => (
+              <li key={id}>{`${nameOf(id)}: ${sentence ?? silence[code] ?? code}`}</li>
+            ))}
+          </ul>
+          {failed.length > 10 && <p>{`and ${failed.length - 10} more`}</p>}
+        </>
+      )}
+    </Notice>
+  );
+}

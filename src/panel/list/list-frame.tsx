@@ -1,0 +1,205 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
+import { useStream } from '#actors/kit/use-stream.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
+import { formatCount } from '#schema/format.ts';
+import { useFocusAgain } from '#panel/page/use-focus-here.ts';
+import * as list from './list.css.ts';
+import { StoreDenied } from '#panel/page/store-denied.tsx';
+import { useChanged } from '#ui/use-changed.ts';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import type { Column, Selection } from '#ui/patterns/list-table.tsx';
+import { ListEnd } from './list-end.tsx';
+import { listUrl } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
+import * as styles from '#panel/page/panel.css.ts';
+import { PageSection } from '#ui/components/page-section.tsx';
+import { hint } from '#ui/css/text.css.ts';
+
+/** Asks the list for another query; its first one it was made with. */
+export function useAskedList(actor: ListViewActor, query: object): void {
+  const text = JSON.stringify(query);
+  useChanged(text, () => {
+    actor.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
+  });
+}
+
+/** Calls `tell` each time the list holds other rows: what is counted beside a list changes with it. */
+export function useOnNewRows(actor: ListViewActor, tell: () => void): void {
+  useActorChange(actor, ({ context }) => context.rows, tell);
+}
+
+/**
+ * Reads a list again when something on it was changed elsewhere. A list that is read again begins at its beginning:
+ * whoever has read on keeps what they see.
+ */
+export function useListChanges(list: ListViewActor, key: string, changes: () => Observable<void>): void {
+  useStream(key, changes, () => {
+    if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
+  });
+}
+
+interface ViewsProps {
+  path: string;
+  query: ListQuery;
+  label: string;
+  views: readonly (readonly [view: string, label: string])[];
+  /** By view; views without one show none. */
+  counts?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The procedure stops counting there. */
+const most = 1000;
+
+/** The views of a list as links. A search looks into all of them. */
+export function Views({ path, query, label, views, counts }: ViewsProps) {
+  const first = views[0]?.[0];
+  const current = query.q === undefined && query.customer === undefined ? (query.view ?? first) : null;
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.views}>
+        {views.map(([view, name]) => {
+          const count = counts?.[view];
+          return (
+            <li key={view}>
+              <a
+                className={styles.view}
+                href={listUrl(path, view === first ? {} : { view })}
+                aria-current={view === current ? 'page' : undefined}
+              >
+                <span>{name}</span>
+                {count !== undefined && (
+                  <span className={styles.count}>{count >= most ? '1,000+' : formatCount(count)}</span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** A plain form: its field is the query string. */
+export function Search({ path, query, label }: { path: string; query: ListQuery; label: string }) {
+  return (
+    <form
+      key={query.q ?? ''}
+      {...useFocusAgain()}
+      className={list.tools}
+      action={path}
+      method="get"
+      role="search"
+    >
+      <label className={list.search}>
+        <span className={visuallyHidden}>{label}</span>
+        <input
+          className={list.input}
+          type="search"
+          name="q"
+          maxLength={100}
+          minLength={2}
+          placeholder={label}
+          defaultValue={query.q ?? ''}
+        />
+      </label>
+      <button type="submit" className={button({ variant: 'secondary' })}>
+        Search
+      </button>
+      {query.q !== undefined && (
+        <a className={button({ variant: 'quiet' })} href={path}>
+          Clear search
+        </a>
+      )}
+    </form>
+  );
+}
+
+interface RowsProps<Row extends { readonly id: string }> {
+  actor: ListViewActor;
+  /** What the rows are, in the plural and singular. */
+  nouns: readonly [many: string, one: string];
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  /** Shown when there is none. */
+  empty: { title: string; more?: ReactNode };
+  /** The list has changed below what was read. */
+  isOld: boolean;
+  selection?: Selection | undefined;
+  /** Whose rows they are, at the beginning of a sentence. */
+  whose?: string | undefined;
+  /** For people who may not read them. */
+  denied?: ReactNode;
+}
+
+/** The rows of a list in each of its states. */
+export function Rows<Row extends { readonly id: string }>({
+  actor,
+  nouns: [many, one],
+  columns,
+  nameOf,
+  empty,
+  isOld,
+  selection,
+  whose = 'Your',
+  denied,
+}: RowsProps<Row>) {
+  const snapshot = useSelector(actor, (current) => current);
+  // The rows of this list are what its port has read.
+  const rows = snapshot.context.rows as readonly Row[];
+  if (snapshot.matches('loading')) {
+    return (
+      <PageSection aria-busy="true" aria-label={many}>
+        <p className={visuallyHidden}>{`Loading ${many.toLowerCase()}`}</p>
+        <ListTableSkeleton />
+      </PageSection>
+    );
+  }
+  if (snapshot.matches('denied')) return denied ?? <StoreDenied />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={`${whose} ${many.toLowerCase()} could not be read.`}
+        action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
+      />
+    );
+  }
+  if (snapshot.matches('empty')) {
+    return (
+      <EmptyState drawing="rack" title={empty.title}>
+        {empty.more}
+      </EmptyState>
+    );
+  }
+  return (
+    <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+      {isOld && (
+        <Notice
+          role="status"
+          title={`${many} have changed since.`}
+          action={<Button onPress={() => actor.send({ type: 'list.changed' })}>Show the changes</Button>}
+        />
+      )}
+      <ListTable
+        caption={many}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        density="normal"
+        selection={selection}
+      />
+      <div className={list.more}>
+        <ListEnd actor={actor} nouns={[many, one]} className={hint} />
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Observable, Subscription } from 'rxjs';
+import { formatCount } from '#schema/format.ts';
+import { later } from '#ui/later.tsx';
+
+// Nobody needs it before the button is pressed.
+const JobProgress = later(async () => (await import('#ui/patterns/job-progress.tsx')).JobProgress);
+
+type Start<File> = (onRows: (count: number) => void) => Observable<File>;
+
+interface Export {
+  /** Stands instead of the buttons while a file is made; null otherwise. */
+  progress: ReactNode;
+  isFailed: boolean;
+  /**
+   * @param start begins to read, and tells how many rows it has so far
+   * @param save called with what was read
+   */
+  run: <File>(start: () => Promise<Start<File>>, save: (file: File) => Promise<void> | void) => void;
+}
+
+/** A list that is read whole into a file, with progress and a way to cancel. */
+export function useExport(): Export {
+  const [rows, setRows] = useState<number | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const running = useRef<Subscription | null>(null);
+  // Canceled while its code loads, an export must not begin afterwards.
+  const wanted = useRef(0);
+  const stop = () => {
+    wanted.current += 1;
+    running.current?.unsubscribe();
+  };
+  const leave = useEffectEvent(stop);
+  useEffect(() => () => leave(), []);
+  const fail = () => {
+    setRows(null);
+    setFailed(true);
+  };
+  const run: Export['run'] = (start, save) => {
+    setRows(0);
+    setFailed(false);
+    const mine = (wanted.current += 1);
+    const end = async (file: Parameters<typeof save>[0]) => {
+      await save(file);
+      setRows(null);
+    };
+    const begin = async () => {
+      const read = await start();
+      if (wanted.current !== mine) return;
+      running.current = read(setRows).subscribe({
+        next: (file) => void end(file).catch(fail),
+        error: fail,
+      });
+    };
+    begin().catch(fail);
+  };
+  const progress =
+    rows === null ? null : (
+      <JobProgress
+        title={`Exporting: ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} so far`}
+        look="exporting"
+        done={0}
+        total={null}
+        onCancel={() => {
+          stop();
+          setRows(null);
+        }}
+      />
+    );
+  return { progress, isFailed, run };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useChanged } from './use-changed.ts';
+
+/** Focuses what `find` returns when `reason` becomes another one that is true; `true` means as soon as it is shown. */
+export function useFocusWhen(
+  reason: boolean | number | object | string | null,
+  find: () => HTMLElement | null | undefined,
+): void {
+  const latest = useEffectEvent(find);
+  useEffect(() => {
+    if (reason !== false && reason !== null && reason !== 0) latest()?.focus();
+  }, [reason]);
+}
+
+/** For an element whose first button takes the focus when a question is closed, whose buttons had it. */
+export function useFocusAfter(isAsking: boolean): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useChanged(isAsking, () => {
+    if (!isAsking) (element.current?.querySelector<HTMLElement>('button') ?? element.current)?.focus();
+  });
+  return element;
+}
