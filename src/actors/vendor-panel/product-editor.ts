@@ -17,7 +17,7 @@ import { createProductService } from '#services/vendor-panel/products.ts';
 import type { ProductService, Seen } from '#services/vendor-panel/products.ts';
 import { services } from '#actors/kit/services.ts';
 import { ownStores } from './stores.ts';
-import { saveRefusal } from './save-refusal.ts';
+import { saveRefusal } from '#actors/kit/save-refusal.ts';
 
 export type ProductEditorActor = ActorRefFrom<typeof productEditorMachine>;
 export type VariantGridActor = ActorRefFrom<typeof variantGridMachine>;

@@ -2,7 +2,7 @@ import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { storeMessages } from '#schema/texts/store-texts.ts';
-import { saveRefusal } from './save-refusal.ts';
+import { saveRefusal } from '#actors/kit/save-refusal.ts';
 
 /** A request that saves a form, as the answer that the form's machine takes. */
 export const savingBy = (request: Observable<SaveAnswer>): Promise<SaveAnswer> =>
