@@ -177,7 +177,7 @@ const base = new RegExp(
 /** Small files that most pages need. */
 const common = new RegExp(
   [
-    '/src/ui/use-(?:changed|focus-when|window-event)\\.',
+    '/src/ui/use-(?:changed|focus-when|when|window-event)\\.',
     '/src/ui/components/(?:icon|notice|pending\\.css|button(?=\\.tsx)|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',

@@ -1,5 +1,6 @@
 import type { Cell } from '#schema/kit/cells.ts';
-import { cellText, digitsLost, flawSentences } from '#schema/kit/cells.ts';
+import { cellText, flawSentences } from '#schema/kit/cells.ts';
+import { digitsLost } from '#schema/kit/digits-lost.ts';
 
 /** A row of a file with tracking numbers; `row` is its line in the file. */
 export type TrackingRow = { row: number; order: string; carrier: string; tracking: string };

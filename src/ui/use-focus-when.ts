@@ -1,16 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useChanged } from './use-changed.ts';
+import { useWhen } from './use-when.ts';
 
 /** Focuses what `find` returns when `reason` becomes another one that is true; `true` means as soon as it is shown. */
-export function useFocusWhen(
-  reason: boolean | number | object | string | null,
-  find: () => HTMLElement | null | undefined,
-): void {
-  const latest = useEffectEvent(find);
-  useEffect(() => {
-    if (reason !== false && reason !== null && reason !== 0) latest()?.focus();
-  }, [reason]);
+export function useFocusWhen(reason: unknown, find: () => HTMLElement | null | undefined): void {
+  useWhen(reason, () => find()?.focus());
 }
 
 /** For an element whose first button takes the focus when a question is closed, whose buttons had it. */

@@ -108,7 +108,7 @@ create function private.slugify(value text) returns text
   return trim(both '-' from regexp_replace(lower(value), '[^a-z0-9]+', '-', 'g'));
 
 -- True for a number that a spreadsheet or a program has shortened, such as 9.4001E+21 or 9400110200881230000000: an
--- identifier is text. Mirrors digitsLost in src/schema/kit/cells.ts.
+-- identifier is text. Mirrors digitsLost in src/schema/kit/digits-lost.ts.
 create function private.digits_lost(value text) returns boolean
   language plpgsql immutable set search_path = '' as $$
 declare

@@ -1,20 +1,20 @@
-import { useEffect } from 'react';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { useWhen } from '#ui/use-when.ts';
 
 export const head = () => ({ title: 'Log out', noIndex: true });
 
 /** Ends the session and goes home; a visitor goes home at once. */
 export function Page() {
   const { phase } = useSession();
-  useEffect(() => {
+  useWhen(phase, () => {
     if (phase === 'visitor') go(paths.home(), { replace: true });
     else if (phase !== 'unknown') sessionHandle.signOut();
-  }, [phase]);
+  });
   return (
     <>
       <h1 className={visuallyHidden}>Log out</h1>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -14,6 +14,7 @@ import { messages } from '#schema/texts/texts.ts';
 import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import { CheckoutView } from './checkout-view.tsx';
 import type { CheckoutActions } from './checkout-view.tsx';
+import { useActorChange } from '#actors/kit/use-actor-change.ts';
 
 /** What the page shows once a purchase exists: `pay` if it was just placed, `look` if an earlier visit placed it. */
 export type PayFor = (wish: { token: string; method: PaymentMethod; first: 'pay' | 'look' }) => ReactNode;
@@ -43,6 +44,15 @@ function actionsFor(actor: CheckoutScreenProps['actor']): CheckoutActions {
   };
 }
 
+const isHeld = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.matches({ flow: { open: { section: { review: 'held' } } } });
+
+/** When the stock that is held goes back to the shelf, in milliseconds since 1970; null while nothing is held. */
+function holdEnd(actor: CheckoutScreenProps['actor']): number | null {
+  const snapshot = actor.getSnapshot();
+  return isHeld(snapshot) ? Date.now() + snapshot.context.heldFor : null;
+}
+
 /** The checkout page for one actor. */
 export function CheckoutScreen({ actor, pay, book = null }: CheckoutScreenProps) {
   const snapshot = useSelector(actor, (current) => current);
@@ -53,18 +63,8 @@ export function CheckoutScreen({ actor, pay, book = null }: CheckoutScreenProps)
     keepToken(token);
     setNew(true);
   });
-  const [heldUntil, setHeldUntil] = useState<number | null>(null);
-  useEffect(() => {
-    let wasHeld = false;
-    const look = (current: CheckoutSnapshot) => {
-      const isHeld = current.matches({ flow: { open: { section: { review: 'held' } } } });
-      if (isHeld !== wasHeld) setHeldUntil(isHeld ? Date.now() + current.context.heldFor : null);
-      wasHeld = isHeld;
-    };
-    look(actor.getSnapshot());
-    const watched = actor.subscribe(look);
-    return () => watched.unsubscribe();
-  }, [actor]);
+  const [heldUntil, setHeldUntil] = useState(() => holdEnd(actor));
+  useActorChange(actor, isHeld, () => setHeldUntil(holdEnd(actor)));
 
   const { placed, sent } = snapshot.context;
   if (snapshot.matches({ flow: 'placed' }) && placed !== null) {

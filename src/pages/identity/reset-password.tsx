@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { createResetPassword } from '#actors/identity/reset-password.ts';
 import type { Head } from '#routing/route.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
@@ -7,6 +6,7 @@ import { LinkQuestion } from './link-question.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
+import { useWhen } from '#ui/use-when.ts';
 
 const title = 'Choose a new password';
 
@@ -15,7 +15,7 @@ export const head = (): Head => ({ title, noIndex: true });
 export function Page() {
   const { email, question } = useLoadedSession();
   const actor = useActor(() => createResetPassword());
-  useEffect(() => actor.send({ type: 'link.opened' }), [actor]);
+  useWhen(actor, () => actor.send({ type: 'link.opened' }));
   return (
     <PageFrame title={title}>
       {question === null ? (

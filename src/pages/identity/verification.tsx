@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { createResend } from '#actors/identity/resend.ts';
 import { titleOf } from '#routing/head.ts';
 import type { PageProps } from '#routing/route.ts';
@@ -12,6 +11,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { VerificationView } from './verification-view.tsx';
 import type { Verification } from './verification-view.tsx';
+import { useWhen } from '#ui/use-when.ts';
 
 function verificationOf({ phase, link, isFollowing, emailVerified }: SessionView): Verification {
   if (link?.kind === 'failed') {
@@ -40,9 +40,9 @@ export function VerificationPage({ title, search }: Pick<PageProps<null>, 'searc
   const { question } = session;
   const verification = verificationOf(session);
   const shown = (question === null ? doneTitles[verification] : undefined) ?? title;
-  useEffect(() => {
+  useWhen(shown, () => {
     document.title = titleOf({ title: shown });
-  }, [shown]);
+  });
   return (
     <PageFrame title={shown}>
       {question === null ? (

@@ -1,5 +1,5 @@
 import { charactersIn, cleanForm } from '#schema/clean.ts';
-import { digitsLost, digitsLostSentence } from '#schema/kit/cells.ts';
+import { digitsLost, digitsLostSentence } from '#schema/kit/digits-lost.ts';
 import { limits } from '#schema/limits.ts';
 import { orderMessages } from '#schema/texts/order-texts.ts';
 

@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { digitsLost, digitsLostSentence } from '#schema/kit/cells.ts';
+import { digitsLost, digitsLostSentence } from '#schema/kit/digits-lost.ts';
 import { limits } from '#schema/limits.ts';
 import { parseMoney } from '#schema/money.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsLost, digitsLostSentence } from '#schema/kit/cells.ts';
+import { digitsLost, digitsLostSentence } from '#schema/kit/digits-lost.ts';
 import { trackingProblems } from '#schema/orders/order-forms.ts';
 import { shortenedNumbers, wholeIdentifiers } from '../../support/tables/identifiers.ts';
 

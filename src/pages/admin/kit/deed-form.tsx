@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import { useKeptText } from '#panel/form/kept-draft.ts';
@@ -15,6 +15,7 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 
 interface DeedFormProps {
   actor: DeedActor;
@@ -60,11 +61,8 @@ export function DeedForm({
   const [codeProblem, setCodeProblem] = useState<string | undefined>();
   const place = useRef<HTMLElement>(null);
   const isCoding = snapshot.matches('coding') || snapshot.matches('verifying');
-  useEffect(() => {
-    const inside = place.current;
-    const first = inside?.querySelector<HTMLElement>(isCoding ? 'input' : '[name="words"], [name="more"]');
-    (first ?? inside)?.focus();
-  }, [isCoding]);
+  const first = isCoding ? 'input' : '[name="words"], [name="more"]';
+  useFocusWhen(first, () => place.current?.querySelector<HTMLElement>(first) ?? place.current);
   const isFactorless = snapshot.matches('factorless');
   const isBusy = snapshot.hasTag('busy');
   const leave = () => actor.send({ type: 'action.leave' });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import type { DeedActor, RecordRead } from '#actors/admin/deed.ts';
@@ -13,6 +13,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 
 interface RecordPageProps<Sheet> {
   /** What it is, also in sentences. */
@@ -76,20 +77,13 @@ export function useDeedDone(
   const shown = JSON.stringify(query);
   const [done, setDone] = useState<{ kind: string | null; shown: string }>({ kind: null, shown });
   if (done.shown !== shown) setDone({ kind: null, shown });
-  const take = useEffectEvent((kind: string | null) => {
+  const take = (kind: string | null) => {
     setDone({ kind, shown });
     if (kind !== null) forgetDraft(draftOf(kind));
     readAgain();
-  });
-  useEffect(() => {
-    const heard = [
-      actor.on('action.done', ({ what: { kind } }) => take(kind)),
-      actor.on('action.unsure', () => take(null)),
-    ];
-    return () => {
-      for (const each of heard) each.unsubscribe();
-    };
-  }, [actor]);
+  };
+  useEmitted(actor, 'action.done', ({ what: { kind } }) => take(kind));
+  useEmitted(actor, 'action.unsure', () => take(null));
   return done.kind;
 }
 

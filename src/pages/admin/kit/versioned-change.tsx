@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { begun } from '#actors/admin/deed.ts';
 import type { DeedActor } from '#actors/admin/deed.ts';
@@ -12,6 +12,8 @@ import { Button } from '#ui/components/button.tsx';
 import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { useWhen } from '#ui/use-when.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 
 const DeedForm = later(async () => (await import('#pages/admin/kit/deed-form.tsx')).DeedForm);
 
@@ -59,28 +61,20 @@ export function VersionedChange<Change extends { value: object }, Preview>(
   const [isAsking, setAsking] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const place = useFocusHere();
-  const done = useEffectEvent(() => {
+  const conflict = snapshot.matches('refused') ? snapshot.context.sentence : null;
+  // What somebody else has saved stands beside the draft once the change is left.
+  useWhen(conflict, () => props.onChanged());
+  useEmitted(actor, 'action.done', () => {
     setSaved(true);
     props.onSaved();
     props.onChanged();
   });
-  const unsure = useEffectEvent(() => props.onChanged());
-  const conflict = snapshot.matches('refused') ? snapshot.context.sentence : null;
-  useEffect(() => {
-    // What somebody else has saved stands beside the draft once the change is left.
-    if (conflict !== null) unsure();
-  }, [conflict]);
-  useEffect(() => {
-    const heard = [actor.on('action.done', () => done()), actor.on('action.unsure', () => unsure())];
-    return () => {
-      for (const each of heard) each.unsubscribe();
-    };
-  }, [actor]);
+  useEmitted(actor, 'action.unsure', () => props.onChanged());
   const wanted = JSON.stringify(change.value);
   const isConfirming = snapshot.matches('confirming') || snapshot.matches('refused');
-  useEffect(() => {
-    if (isConfirming && wanted !== JSON.stringify(looked.current.value)) actor.send({ type: 'action.leave' });
-  }, [actor, isConfirming, wanted]);
+  useWhen(isConfirming ? wanted : null, () => {
+    if (wanted !== JSON.stringify(looked.current.value)) actor.send({ type: 'action.leave' });
+  });
   const begin = async () => {
     looked.current = change;
     setSaved(false);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '#actors/kit/use-stream.ts';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -22,6 +22,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
+import { useWhen } from '#ui/use-when.ts';
 
 export const head = (): Head => ({ title: 'Ticket', noIndex: true });
 
@@ -46,9 +47,7 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
   const [replies, setReplies] = useState(0);
   useStream(store.vendor_id, storeTicketChanges, again);
   const isUnread = reading.kind === 'ready' && reading.value?.unread === true;
-  useEffect(() => {
-    if (isUnread) seeTicket(id);
-  }, [isUnread, id]);
+  useWhen(isUnread ? id : null, seeTicket);
   if (reading.kind === 'reading') return <Skeleton />;
   if (reading.kind === 'failed') {
     return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
 import { StoreDenied } from '#panel/page/store-denied.tsx';
@@ -27,6 +27,7 @@ import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import * as styles from '#panel/messages/messages.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { useWhen } from '#ui/use-when.ts';
 
 // Rarely changed.
 const CannedAnswers = later(async () => (await import('./canned-answers.tsx')).CannedAnswers);
@@ -99,10 +100,7 @@ function Shown({
   const isFree = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   const [sent, setSent] = useState({ count: 0, kind: '' });
   const last = sale.messages.at(-1)?.id;
-  const see = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (last !== undefined) see(sale.id);
-  }, [sale.id, last]);
+  useWhen(last, () => onSeen(sale.id));
   useEmitted(actor, 'sale.acted', ({ kind }) => setSent(({ count }) => ({ count: count + 1, kind })));
   const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
   const mayWrite = mayIn(store, 'orders', 'write');

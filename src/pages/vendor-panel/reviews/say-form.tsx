@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import { NoAnswer } from '#panel/list/action-report.tsx';
 import * as panel from '#panel/page/panel.css.ts';
@@ -12,6 +12,7 @@ import { Button } from '#ui/components/button.tsx';
 import { reasons } from './word-words.ts';
 import * as styles from './words.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
+import { useFocusWhen } from '#ui/use-focus-when.ts';
 
 /** What the words are: a reply that everyone reads, or a report that the shop reads. */
 export type Purpose = 'reply' | 'report';
@@ -30,7 +31,7 @@ export function SayForm({ actor, purpose, onClose }: SayFormProps) {
   const { theirs: there, sentence } = snapshot.context;
   const form = useRef<HTMLFormElement>(null);
   const isReport = purpose === 'report';
-  useEffect(() => form.current?.querySelector<HTMLElement>('select, textarea')?.focus(), []);
+  useFocusWhen(true, () => form.current?.querySelector<HTMLElement>('select, textarea'));
   const isSending = snapshot.matches('sending');
   const isFree = snapshot.matches('resting') || snapshot.matches('refused');
   const label = isReport ? 'What is wrong with it' : 'Your reply';

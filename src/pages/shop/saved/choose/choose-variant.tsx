@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createChooseVariant } from '#actors/shop/choose-variant.ts';
 import type { ChooseVariantActor } from '#actors/shop/choose-variant.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -18,6 +18,7 @@ import { Picture } from '#ui/components/picture.tsx';
 import { Price } from '#ui/components/price.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import * as styles from './choose-variant.css.ts';
+import { useChanged } from '#ui/use-changed.ts';
 
 interface ChooseVariantProps {
   product: { id: string; name: string };
@@ -47,9 +48,7 @@ export function ChooseVariantDrawer({
 }) {
   const [isOpen, setOpen] = useState(true);
   const isAdded = useSelector(actor, (snapshot) => snapshot.matches('added'));
-  useEffect(() => {
-    if (!isOpen || isAdded) onClose();
-  }, [isOpen, isAdded, onClose]);
+  useChanged(isOpen && !isAdded, onClose);
   return (
     <Drawer open={isOpen && !isAdded} onClose={() => setOpen(false)} title={name}>
       <ChooseVariantView actor={actor} />

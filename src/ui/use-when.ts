@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls the latest `act` when `reason` becomes another one, and as soon as it is shown; not while it is false, zero, null
+ * or undefined.
+ */
+export function useWhen<Reason>(reason: Reason, act: (reason: NonNullable<Reason>) => void): void {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (reason !== false && reason !== 0 && reason !== null && reason !== undefined) latest(reason);
+  }, [reason]);
+}
