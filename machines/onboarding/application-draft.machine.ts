@@ -15,7 +15,7 @@ import {
   changesOf,
   found,
   foundThere,
-  heard,
+  withAnswer,
   merge,
   sameAnswers,
   stillWrong,
@@ -29,7 +29,7 @@ type Context = StoredAnswers & {
   saved: StoredAnswers;
   sent: Answers;
   /** Sent before that without an answer: perhaps they are stored. */
-  unheard: Answers | null;
+  unanswered: Answers | null;
   application: VendorApplication | null;
   problems: AnswerProblems;
   sentence: string | null;
@@ -71,12 +71,12 @@ const unlessRight = [
 /** What a save leads to when the server did not take it. */
 const unlessSaved = [
   {
-    guard: { type: 'was overtaken', ...heard },
+    guard: { type: 'was overtaken', ...withAnswer },
     target: 'merging',
-    actions: { type: 'merge with theirs', ...heard },
+    actions: { type: 'merge with theirs', ...withAnswer },
   },
-  { guard: { type: 'may not be changed', ...heard }, target: '#applicationDraft.loading' },
-  { guard: { type: 'was not heard', ...heard }, target: 'offline', actions: 'remember what was sent' },
+  { guard: { type: 'may not be changed', ...withAnswer }, target: '#applicationDraft.loading' },
+  { guard: { type: 'was not heard', ...withAnswer }, target: 'offline', actions: 'remember what was sent' },
   {
     target: 'refused',
     actions: { type: 'note the sentence', ...why },
@@ -106,7 +106,7 @@ export const applicationDraftMachine = setup({
       answers,
       version,
       saved: { answers, version },
-      unheard: null,
+      unanswered: null,
       application,
       conflicts: [],
     })),
@@ -116,7 +116,7 @@ export const applicationDraftMachine = setup({
       sentence: null,
     })),
     'seal the answers': assign(({ context: { answers } }) => ({ sent: answers, sentence: null })),
-    'remember what was sent': assign(({ context: { sent } }) => ({ unheard: sent })),
+    'remember what was sent': assign(({ context: { sent } }) => ({ unanswered: sent })),
     'note the problems': assign((_, { problems }: { problems: AnswerProblems }) => ({ problems })),
     'point out': emit((_, { problems }: { problems: AnswerProblems }) => ({
       type: 'draft.refused' as const,
@@ -126,7 +126,7 @@ export const applicationDraftMachine = setup({
       'version' in save
         ? {
             saved: { answers: 'answers' in save ? save.answers : sent, version: save.version },
-            unheard: null,
+            unanswered: null,
           }
         : {},
     ),
@@ -135,7 +135,7 @@ export const applicationDraftMachine = setup({
       const { answers, conflicts } = merge(context.saved.answers, context.answers, save.answers);
       return {
         saved: { answers: save.answers, version: save.version },
-        unheard: null,
+        unanswered: null,
         answers,
         conflicts,
       };
@@ -147,8 +147,8 @@ export const applicationDraftMachine = setup({
       conflicts: context.conflicts.filter((each) => each !== name),
       answers: { ...context.answers, [name]: context.saved.answers[name] },
     })),
-    'note the sentence': assign((_, { sentence }: { sentence: string }) => ({ sentence, unheard: null })),
-    'note that nobody answered': assign({ sentence: accountMessages.unexpected, unheard: null }),
+    'note the sentence': assign((_, { sentence }: { sentence: string }) => ({ sentence, unanswered: null })),
+    'note that nobody answered': assign({ sentence: accountMessages.unexpected, unanswered: null }),
     'say that the step is finished': emit({ type: 'step.finished' }),
     'say that it is submitted': emit({ type: 'draft.submitted' }),
   },
@@ -163,8 +163,8 @@ export const applicationDraftMachine = setup({
     'was saved': (_, { kind }: DraftSave) => kind === 'saved',
     'has what was sent': ({ context: { sent } }, save: DraftSave) =>
       save.kind === 'conflict' && sameAnswers(save.answers, sent),
-    'has what nobody answered': ({ context: { unheard } }, save: DraftSave) =>
-      save.kind === 'conflict' && unheard !== null && sameAnswers(save.answers, unheard),
+    'has what nobody answered': ({ context: { unanswered } }, save: DraftSave) =>
+      save.kind === 'conflict' && unanswered !== null && sameAnswers(save.answers, unanswered),
     'was overtaken': (_, { kind }: DraftSave) => kind === 'conflict',
     'may not be changed': (_, { kind }: DraftSave | DraftSubmit) => kind === 'closed',
     'was not heard': (_, { kind }: DraftSave) => kind === 'offline',
@@ -179,7 +179,7 @@ export const applicationDraftMachine = setup({
     ...nothing,
     saved: nothing,
     sent: noAnswers,
-    unheard: null,
+    unanswered: null,
     application: null,
     problems: {},
     sentence: null,
@@ -271,16 +271,16 @@ export const applicationDraftMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'was saved', ...heard },
+                guard: { type: 'was saved', ...withAnswer },
                 target: 'saved',
-                actions: { type: 'note what is saved', ...heard },
+                actions: { type: 'note what is saved', ...withAnswer },
               },
               // An own save is never a conflict.
               {
-                guard: { type: 'has what nobody answered', ...heard },
+                guard: { type: 'has what nobody answered', ...withAnswer },
                 target: 'saving',
                 reenter: true,
-                actions: { type: 'note what is saved', ...heard },
+                actions: { type: 'note what is saved', ...withAnswer },
               },
               ...unlessSaved,
             ],
@@ -333,22 +333,22 @@ export const applicationDraftMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'was saved', ...heard },
+                guard: { type: 'was saved', ...withAnswer },
                 target: 'submitting',
-                actions: { type: 'note what is saved', ...heard },
+                actions: { type: 'note what is saved', ...withAnswer },
               },
               // An autosave that was cut off by the press has arrived: nothing is different.
               {
-                guard: { type: 'has what was sent', ...heard },
+                guard: { type: 'has what was sent', ...withAnswer },
                 target: 'submitting',
-                actions: { type: 'note what is saved', ...heard },
+                actions: { type: 'note what is saved', ...withAnswer },
               },
               // More was typed since: that is saved over it.
               {
-                guard: { type: 'has what nobody answered', ...heard },
+                guard: { type: 'has what nobody answered', ...withAnswer },
                 target: 'saving to submit',
                 reenter: true,
-                actions: { type: 'note what is saved', ...heard },
+                actions: { type: 'note what is saved', ...withAnswer },
               },
               ...unlessSaved,
             ],

@@ -67,7 +67,7 @@ export type Typed = { answers: Answers; problems: AnswerProblems };
 
 // Where actions and guards find what they are about.
 export const typed = { params: ({ event }: { event: Typed }) => event };
-export const heard = { params: ({ event }: { event: { output: DraftSave } }) => event.output };
+export const withAnswer = { params: ({ event }: { event: { output: DraftSave } }) => event.output };
 export const answered = { params: ({ event }: { event: { output: DraftSubmit } }) => event.output };
 export const found = { params: ({ event }: { event: { problems: AnswerProblems } }) => event };
 

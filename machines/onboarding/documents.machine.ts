@@ -26,7 +26,7 @@ export type DocumentsEvent =
   /** `problem` is what speaks against it before it is sent. */
   ({ type: 'document.add'; problem: string | null } & SentDocument) | { type: 'document.remove'; id: string };
 
-const heard = { params: ({ event }: { event: { output: DocumentsAnswer } }) => event.output };
+const withAnswer = { params: ({ event }: { event: { output: DocumentsAnswer } }) => event.output };
 
 /** The documents of an application or a business: one comes or goes at a time. */
 export const documentsMachine = setup({
@@ -89,11 +89,11 @@ export const documentsMachine = setup({
         input: ({ context }) => context.sending,
         onDone: [
           {
-            guard: { type: 'was done', ...heard },
+            guard: { type: 'was done', ...withAnswer },
             target: 'ready',
-            actions: { type: 'note the answer', ...heard },
+            actions: { type: 'note the answer', ...withAnswer },
           },
-          { target: 'ready.refused', actions: { type: 'note the answer', ...heard } },
+          { target: 'ready.refused', actions: { type: 'note the answer', ...withAnswer } },
         ],
         onError: { target: 'ready.refused', actions: 'note that nobody answered' },
       },
@@ -106,11 +106,11 @@ export const documentsMachine = setup({
         input: ({ context }) => ({ id: context.leaving }),
         onDone: [
           {
-            guard: { type: 'was done', ...heard },
+            guard: { type: 'was done', ...withAnswer },
             target: 'ready',
-            actions: { type: 'note the answer', ...heard },
+            actions: { type: 'note the answer', ...withAnswer },
           },
-          { target: 'ready.refused', actions: { type: 'note the answer', ...heard } },
+          { target: 'ready.refused', actions: { type: 'note the answer', ...withAnswer } },
         ],
         onError: { target: 'ready.refused', actions: 'note that nobody answered' },
       },

@@ -30,7 +30,7 @@ export type MediaUploadEvent =
   { type: 'upload.begin' } | { type: 'upload.cancel' } | { type: 'upload.retry' } | SendEvent;
 
 const answered = { params: ({ event }: { event: { output: PrepareAnswer } }) => event.output };
-const told = { params: ({ event }: { event: { sentence: string } }) => event };
+const withSentence = { params: ({ event }: { event: { sentence: string } }) => event };
 
 /** One chosen picture on its way into the shop. A queue gives it its turn. */
 export const mediaUploadMachine = setup({
@@ -117,9 +117,9 @@ export const mediaUploadMachine = setup({
           {
             guard: { type: 'is final', params: ({ event }) => event },
             target: 'refused',
-            actions: { type: 'note the reason', ...told },
+            actions: { type: 'note the reason', ...withSentence },
           },
-          { target: 'failed', actions: { type: 'note the reason', ...told } },
+          { target: 'failed', actions: { type: 'note the reason', ...withSentence } },
         ],
       },
     },

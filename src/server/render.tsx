@@ -49,9 +49,9 @@ export interface RendererOptions {
 }
 
 /** While changes are reported they invalidate entries; the time limit covers unreported changes and lost messages. */
-const heard: Lifetime = { freshFor: 10_000, staleFor: 60_000 };
+const watched: Lifetime = { freshFor: 10_000, staleFor: 60_000 };
 /** Without notifications a price may be this old. */
-const unheard: Lifetime = { freshFor: 1000, staleFor: 0 };
+const unwatched: Lifetime = { freshFor: 1000, staleFor: 0 };
 /** Maximum bytes of all cached pages. */
 export const pageBudget = 64 * 1024 * 1024;
 /** Shared caches store a page this long (seconds): they cannot be told about changes. */
@@ -92,7 +92,7 @@ export function createRenderer(
   const ownEnv = { ...env, supabaseUrl: options.serverUrl ?? env.supabaseUrl };
   let isHearing = false;
   const cache = createCache<Rendered>({
-    lifetime: () => (isHearing ? heard : unheard),
+    lifetime: () => (isHearing ? watched : unwatched),
     budget: pageBudget,
     sizeOf: ({ html, tags }) => html.length + tags.size * tagSize,
     now,

@@ -69,12 +69,12 @@ export function createRealtimeService(
         ],
         private: false,
       };
-      const heard = line.channel(`${name}:${opened}`, config).subscribe({
-        next: (told) => {
-          if (told.event === 'lost') state.isReady = false;
-          if (told.event === 'postgres_changes') subscriber.next();
-          if (!('payload' in told) || told.event !== 'system') return;
-          const { extension, status } = told.payload as { extension?: string; status?: string };
+      const subscription = line.channel(`${name}:${opened}`, config).subscribe({
+        next: (message) => {
+          if (message.event === 'lost') state.isReady = false;
+          if (message.event === 'postgres_changes') subscriber.next();
+          if (!('payload' in message) || message.event !== 'system') return;
+          const { extension, status } = message.payload as { extension?: string; status?: string };
           // The server ends a feed whose check takes too long, and leaves the channel open.
           if (status === 'error') subscriber.error(new Error('The feed was given up.'));
           if (status !== 'ok' || extension !== 'postgres_changes') return;
@@ -86,7 +86,7 @@ export function createRealtimeService(
       });
       return () => {
         state.isReady = false;
-        heard.unsubscribe();
+        subscription.unsubscribe();
       };
     });
 

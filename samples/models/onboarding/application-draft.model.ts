@@ -109,7 +109,7 @@ export const applicationDraftModel: Model = {
       answers,
       saved,
       sent,
-      unheard,
+      unanswered,
       problems,
       sentence,
       conflicts,
@@ -117,7 +117,7 @@ export const applicationDraftModel: Model = {
     } = contextOf(any);
     return [
       any.value,
-      unheard === null ? null : isSame(unheard, clashing.answers),
+      unanswered === null ? null : isSame(unanswered, clashing.answers),
       [answers.storeName, answers.phone, saved.answers.storeName, saved.answers.phone, saved.version],
       [sent.storeName, sent.phone, Object.keys(problems), sentence, conflicts, read?.closed ?? null],
     ];

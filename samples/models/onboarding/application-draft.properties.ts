@@ -73,7 +73,7 @@ const isEcho = (moment: Step) =>
   isSame(answer(moment).answers, moment.from.context.sent);
 /** What was sent before it and never answered is stored. */
 const isUnheard = (moment: Step) =>
-  isConflict(moment) && !isEcho(moment) && isSame(answer(moment).answers, moment.from.context.unheard);
+  isConflict(moment) && !isEcho(moment) && isSame(answer(moment).answers, moment.from.context.unanswered);
 const refuses = ({ to }: Step) =>
   at('refused')(to) && to.hasTag('error') && (to.context.sentence ?? '') !== '';
 

@@ -131,12 +131,12 @@ export function createModerationQueue<Item extends ReadItem>(
         decide: fromService(decide),
         holdClaim: fromCallback<ModerationQueueEvent, { id: string }>(({ sendBack, input }) => {
           const quiet = { error: () => undefined };
-          const heard = service
+          const subscription = service
             .changes()
             .subscribe(() => sendBack({ type: 'item.changed' } satisfies ModerationQueueEvent));
           const timer = setInterval(() => service.claim(input.id).subscribe(quiet), renewal);
           return () => {
-            heard.unsubscribe();
+            subscription.unsubscribe();
             clearInterval(timer);
             // Nobody waits for it: a claim that is not put back ends by itself.
             service.release(input.id).subscribe(quiet);

@@ -30,19 +30,19 @@ const boundMachine = (opened: Promise<OpenBook>) =>
       }),
       newKey: fromPromise<string, void>(async () => crypto.randomUUID()),
       watchOutside: fromCallback<CheckoutEvent>(({ sendBack }) => {
-        const told = watchConnection((isOnline) =>
+        const stopConnection = watchConnection((isOnline) =>
           sendBack({ type: isOnline ? 'connection.back' : 'connection.lost' } satisfies CheckoutEvent),
         );
-        const unfollowed = followCart(getCart(), (lines) =>
+        const stopCart = followCart(getCart(), (lines) =>
           sendBack({ type: 'cart.changed', lines } satisfies CheckoutEvent),
         );
         const unwatched = watchChosenCode((promo) =>
           sendBack({ type: 'promo.changed', promo } satisfies CheckoutEvent),
         );
         return () => {
-          told();
+          stopConnection();
           unwatched();
-          unfollowed();
+          stopCart();
         };
       }),
       askQuote: fromService(({ lines, address, deliveries, promo, key }: CheckoutContext) =>

@@ -21,7 +21,7 @@ export function useRead<Value>(
   useEffect(() => {
     if (!isWanted) return undefined;
     let isLeft = false;
-    let heard: { unsubscribe: () => void } | undefined;
+    let subscription: { unsubscribe: () => void } | undefined;
     const take = (value: Value) => {
       if (!isLeft) setReading({ kind: 'ready', value });
     };
@@ -29,11 +29,11 @@ export function useRead<Value>(
       if (!isLeft) setReading({ kind: 'failed' });
     };
     const answer = question.ask();
-    if ('subscribe' in answer) heard = answer.subscribe({ next: take, error: fail });
+    if ('subscribe' in answer) subscription = answer.subscribe({ next: take, error: fail });
     else answer.then(take, fail);
     return () => {
       isLeft = true;
-      heard?.unsubscribe();
+      subscription?.unsubscribe();
     };
   }, [question, isWanted]);
   const again = () => {

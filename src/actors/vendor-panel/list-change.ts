@@ -14,7 +14,7 @@ export type ListChangeActor = ActorRefFrom<typeof listChangeMachine>;
 
 const bulkJobs = () => createBulkJobService(services().client);
 
-const told = <T>(asked: Observable<T>): Observable<T> =>
+const answered = <T>(asked: Observable<T>): Observable<T> =>
   asked.pipe(catchError((error: unknown) => throwError(() => new Error(accountProblem(error)))));
 
 /** One change for every product of a store's list. The caller starts and stops it. */
@@ -28,7 +28,7 @@ export function createListChange(vendorId: string): ListChangeActor {
         startChange: fromService((wanted: WholeChange) => {
           const text = JSON.stringify(wanted);
           if (asked.text !== text) asked = { text, key: crypto.randomUUID() };
-          return told(
+          return answered(
             bulkJobs().start(vendorId, asked.key, queryOf(wanted.query), changeOf(wanted.change)),
           ).pipe(
             map((bulk) => {
@@ -37,7 +37,7 @@ export function createListChange(vendorId: string): ListChangeActor {
             }),
           );
         }),
-        undoChange: fromService(({ id }: { id: string }) => told(bulkJobs().undo(id))),
+        undoChange: fromService(({ id }: { id: string }) => answered(bulkJobs().undo(id))),
         closeChange: fromService(({ id }: { id: string }) =>
           bulkJobs()
             .close(id)

@@ -60,10 +60,10 @@ export const createFulfillment = (vendorId: string, number: string): Fulfillment
             );
         }),
         watchSale: fromCallback<FulfillmentEvent>(({ sendBack }) => {
-          const heard = storeOrderChanges(vendorId).subscribe(() =>
+          const subscription = storeOrderChanges(vendorId).subscribe(() =>
             sendBack({ type: 'sale.changed' } satisfies FulfillmentEvent),
           );
-          return () => heard.unsubscribe();
+          return () => subscription.unsubscribe();
         }),
       },
     }),

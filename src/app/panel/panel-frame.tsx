@@ -219,10 +219,10 @@ function useOpenStore(slug: string | null): OpenStore | null {
   useEffect(() => {
     if (slug === null) return undefined;
     // Without an answer the header shows no link.
-    const heard = stores()
+    const subscription = stores()
       .open(slug)
       .subscribe({ next: setFound, error: () => setFound(null) });
-    return () => heard.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [slug]);
   return slug !== null && found?.slug === slug ? found : null;
 }

@@ -18,8 +18,8 @@ export function usePanelKeys(onPalette: () => void, onHelp: () => void): void {
     }
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', heard, { capture: true });
-    return () => window.removeEventListener('keydown', heard, { capture: true });
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
 }

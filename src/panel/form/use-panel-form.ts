@@ -54,7 +54,7 @@ export function usePanelForm<Values extends FormValues>({
       if (!isUnsaved(actor.getSnapshot())) forgetDraft(draft);
     }
     let wasDirty: boolean | null = null;
-    const heard = actor.subscribe((snapshot) => {
+    const subscription = actor.subscribe((snapshot) => {
       const isDirty = isUnsaved(snapshot);
       const { values, saved } = snapshot.context;
       if (!isDirty) forgetDraft(name.current);
@@ -64,7 +64,7 @@ export function usePanelForm<Values extends FormValues>({
       }
       if (isDirty !== wasDirty) onEdited?.((wasDirty = isDirty));
     });
-    return () => heard.unsubscribe();
+    return () => subscription.unsubscribe();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the actor was made from stays while the form is there
   }, [actor]);
   return actor;

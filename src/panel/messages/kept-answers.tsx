@@ -31,25 +31,25 @@ const fields = { title: { label: 'Title' }, words: { label: 'Answer' } };
 /** The answers that the whole team keeps ready: each is changed where it stands, and a new one is added below. */
 export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
   const [fresh, setFresh] = useState(() => crypto.randomUUID());
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [gone, setGone] = useState<CannedAnswer | null>(null);
   // The button that kept or deleted an answer is dead or gone then.
   const place = useFocusHere();
   const tell = (what: string, dropped: CannedAnswer | null = null) => {
-    setTold(what);
+    setMessage(what);
     setGone(dropped);
     onChanged();
   };
   const takeBack = async ({ title, words }: CannedAnswer) => {
     const answer = await keeping.save(crypto.randomUUID(), null, { title, words });
     if (answer.kind === 'saved') tell(`“${title}” is kept again.`);
-    else setTold(`“${title}” could not be kept again. Try again.`);
+    else setMessage(`“${title}” could not be kept again. Try again.`);
   };
   return (
     <div {...place} className={panel.stack}>
       <div className={actions}>
         <p role="status" className={panel.hint}>
-          {told}
+          {message}
         </p>
         {gone !== null && (
           <Button size="s" onPress={() => void takeBack(gone)}>

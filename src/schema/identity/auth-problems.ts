@@ -18,7 +18,7 @@ export type RenewFailure = 'link expired' | 'refused' | 'unexpected';
 /** The fields that the services' typed errors share; any other error has none of them. */
 type Told = { tag: string; code: string; message: string | null };
 
-function toldBy(error: unknown): Told {
+function failureOf(error: unknown): Told {
   const { _tag, code, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<
     string,
     unknown
@@ -43,16 +43,16 @@ const isConfiguration = ({ message }: Told): boolean =>
 
 /** The server's own message, if it sent one. */
 export function serverMessage(error: unknown): string | null {
-  const told = toldBy(error);
-  return noAnswer.has(told.tag) ? null : told.message;
+  const failure = failureOf(error);
+  return noAnswer.has(failure.tag) ? null : failure.message;
 }
 
 export function loginFailureOf(error: unknown): LoginFailure {
-  const told = toldBy(error);
-  if (isLimited(told)) return 'throttled';
-  if (told.code === 'invalid_credentials') return 'credentials';
-  if (told.code === 'email_not_confirmed') return 'unconfirmed';
-  return noAnswer.has(told.tag) ? 'unexpected' : 'refused';
+  const failure = failureOf(error);
+  if (isLimited(failure)) return 'throttled';
+  if (failure.code === 'invalid_credentials') return 'credentials';
+  if (failure.code === 'email_not_confirmed') return 'unconfirmed';
+  return noAnswer.has(failure.tag) ? 'unexpected' : 'refused';
 }
 
 export function loginText(failure: LoginFailure, flow: AuthFlow, message: string | null): string {
@@ -71,13 +71,13 @@ export function loginText(failure: LoginFailure, flow: AuthFlow, message: string
 }
 
 export function signupFailureOf(error: unknown): SignupFailure {
-  const told = toldBy(error);
-  if (isLimited(told)) return 'rate limit';
-  if (told.code === 'user_already_exists' || told.code === 'email_exists') return 'exists';
-  if (isConfiguration(told)) return 'configuration';
-  if (noAnswer.has(told.tag)) return 'unexpected';
-  if (told.code === 'weak_password' || /password/i.test(told.message ?? '')) return 'weak password';
-  if (told.code.startsWith('email_address_') || /e-?mail/i.test(told.message ?? '')) return 'email';
+  const failure = failureOf(error);
+  if (isLimited(failure)) return 'rate limit';
+  if (failure.code === 'user_already_exists' || failure.code === 'email_exists') return 'exists';
+  if (isConfiguration(failure)) return 'configuration';
+  if (noAnswer.has(failure.tag)) return 'unexpected';
+  if (failure.code === 'weak_password' || /password/i.test(failure.message ?? '')) return 'weak password';
+  if (failure.code.startsWith('email_address_') || /e-?mail/i.test(failure.message ?? '')) return 'email';
   return 'refused';
 }
 
@@ -103,21 +103,23 @@ export function signupText(failure: SignupFailure, flow: AuthFlow, message: stri
 }
 
 export function resendFailureOf(error: unknown): ResendFailure {
-  const told = toldBy(error);
-  if (isLimited(told)) return 'rate limit';
-  return /already.*(confirmed|verified)/i.test(told.message ?? '') ? 'already verified' : 'failed';
+  const failure = failureOf(error);
+  if (isLimited(failure)) return 'rate limit';
+  return /already.*(confirmed|verified)/i.test(failure.message ?? '') ? 'already verified' : 'failed';
 }
 
 /** Why a new password was not saved or its link was rejected. */
 export function renewFailureOf(error: unknown): RenewFailure {
-  const told = toldBy(error);
+  const failure = failureOf(error);
   if (
-    /^(otp_expired|otp_disabled|session_not_found|session_expired|bad_jwt|no_authorization)$/.test(told.code)
+    /^(otp_expired|otp_disabled|session_not_found|session_expired|bad_jwt|no_authorization)$/.test(
+      failure.code,
+    )
   )
     return 'link expired';
-  if (/session.*missing|token has expired|invalid.*token/i.test(told.message ?? '')) return 'link expired';
-  return noAnswer.has(told.tag) ? 'unexpected' : 'refused';
+  if (/session.*missing|token has expired|invalid.*token/i.test(failure.message ?? '')) return 'link expired';
+  return noAnswer.has(failure.tag) ? 'unexpected' : 'refused';
 }
 
 /** Whether the server answered: §8 words the two cases differently on the invitation screen. */
-export const isAnswered = (error: unknown): boolean => !noAnswer.has(toldBy(error).tag);
+export const isAnswered = (error: unknown): boolean => !noAnswer.has(failureOf(error).tag);

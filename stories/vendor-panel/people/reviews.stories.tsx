@@ -10,7 +10,7 @@ import {
 } from '#pages/vendor-panel/reviews/review-columns.tsx';
 import { Skeleton } from '#pages/vendor-panel/reviews/reviews.tsx';
 import type { Speaking } from '#pages/vendor-panel/reviews/word-item.tsx';
-import { questionList, reviewList } from '#pages/vendor-panel/reviews/word-words.ts';
+import { questionList, reviewList } from '#pages/vendor-panel/reviews/review-texts.ts';
 import { WordsView } from '#pages/vendor-panel/reviews/words-view.tsx';
 import { SayForm } from '#pages/vendor-panel/reviews/say-form.tsx';
 import type { StoreQuestion, StoreReview } from '#schema/vendor-panel/people/replies.ts';

@@ -37,8 +37,8 @@ function cellOf(text: string): Cell {
 
 /** Rows of cells (RFC 4180), with any of the four usual separators. Throws a `TableError` at a limit. */
 export function parseCsv(text: string): Cell[][] {
-  const [head = '', told] = named.exec(text) ?? [];
-  const separator = told ?? separatorOf(text);
+  const [head = '', declared] = named.exec(text) ?? [];
+  const separator = declared ?? separatorOf(text);
   const lines: Cell[][] = [];
   let line: Cell[] = [];
   let at = head.length;

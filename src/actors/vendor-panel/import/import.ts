@@ -33,7 +33,7 @@ const sentenceOf = (error: unknown): Error => {
   );
 };
 
-const told = async <T>(answer: Observable<T>): Promise<T> => {
+const answerTo = async <T>(answer: Observable<T>): Promise<T> => {
   try {
     return await firstValueFrom(answer);
   } catch (error) {
@@ -60,33 +60,33 @@ export function createProductImport(vendorId: string): ProductImportActor {
     // The same file and columns again continue where the connection broke.
     const text = JSON.stringify(what);
     if (sending.text !== text) sending = { text, key: crypto.randomUUID() };
-    const { id } = await told(imports().start(vendorId, sending.key, what));
+    const { id } = await answerTo(imports().start(vendorId, sending.key, what));
     for (let at = 0; at < file.rows;) {
       const rows = await reader.part(at, places, columns['description']);
       signal.throwIfAborted();
-      await told(imports().stage(id, at + 2, rows));
+      await answerTo(imports().stage(id, at + 2, rows));
       signal.throwIfAborted();
       at += rows.length;
       actor.send({ type: 'rows.sent', sent: at });
     }
     sending = { text: '', key: '' };
-    return told(imports().check(id));
+    return answerTo(imports().check(id));
   }
 
   const actor: ProductImportActor = createActor(
     productImportMachine.provide({
       actors: {
-        findImport: fromPromise(() => told(imports().current(vendorId))),
+        findImport: fromPromise(() => answerTo(imports().current(vendorId))),
         readFile: fromPromise<ReadFile, { file: { name: string } }>(async ({ input: { file } }) => {
           const { headers, sample, rows, note } = await reader.read(file as File);
           return { name: file.name, headers, sample, rows, note };
         }),
         sendRows: fromPromise<ProductImport, SendRows>(({ input, signal }) => send(input, signal)),
         runImport: fromPromise<ProductImport, { id: string; stopOnError: boolean }>(({ input }) =>
-          told(imports().run(input.id, input.stopOnError)),
+          answerTo(imports().run(input.id, input.stopOnError)),
         ),
         closeImport: fromPromise<void, { id: string }>(async ({ input }) => {
-          await told(imports().close(input.id));
+          await answerTo(imports().close(input.id));
         }),
       },
     }),
@@ -100,7 +100,7 @@ export const firstProblems = (id: string): Observable<readonly WrongRow[]> => im
 
 /** All wrong rows as a file: the columns that were imported, and why each row was left out. */
 export const wrongRowsFile = (of_: ProductImport): Promise<Blob> =>
-  told(
+  answerTo(
     imports()
       .problems(of_.id, 0, 1000)
       .pipe(
@@ -172,4 +172,4 @@ export const exportProducts = (
 
 /** An empty table with an example, in the columns of an import. */
 export const templateFile = async (format: ExportFormat): Promise<Blob> =>
-  fileOf(templateRows(await told(readCategories(services().publicClient))), format);
+  fileOf(templateRows(await answerTo(readCategories(services().publicClient))), format);

@@ -47,7 +47,7 @@ export function BlogView({ mayWrite, ...queue }: BlogViewProps) {
     <QueueView
       {...queue}
       title="Blog Content"
-      told={({ kind, at }) =>
+      outcomeOf={({ kind, at }) =>
         kind !== 'approve'
           ? 'The post went back to its store with your reason.'
           : at === null

@@ -18,7 +18,7 @@ export const Skeleton = () => (
     list={<ListTableSkeleton />}
     item={null}
     isChosen={false}
-    told={null}
+    outcome={null}
   />
 );
 

@@ -170,14 +170,14 @@ function TestButton({
     onProblems(answer.kind === 'refused' ? answer.problems : {});
     setState(answer);
   };
-  const told = typeof state === 'string' ? null : state;
+  const result = typeof state === 'string' ? null : state;
   return (
     <>
       <Button isPending={state === 'sending'} onPress={() => void send()}>
         Send a test to me
       </Button>
       <span role="status" className={page.hint}>
-        {told === null ? '' : told.kind === 'ready' ? `Sent to ${told.preview}.` : told.sentence}
+        {result === null ? '' : result.kind === 'ready' ? `Sent to ${result.preview}.` : result.sentence}
       </span>
     </>
   );

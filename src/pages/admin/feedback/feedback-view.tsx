@@ -47,7 +47,7 @@ const priorities: Readonly<Record<string, string>> = {
   high: 'Urgent',
 };
 
-const told: Readonly<Record<string, string>> = {
+const outcomes: Readonly<Record<string, string>> = {
   answer: 'The answer is sent.',
   answer_and_close: 'The answer is sent, and the item is closed.',
   close: 'The item is closed.',
@@ -105,7 +105,7 @@ export function FeedbackView({
     <QueueView
       {...queue}
       title="Feedback"
-      told={({ kind }) => told[kind]}
+      outcomeOf={({ kind }) => outcomes[kind]}
       views={['Which messages', inboxViews]}
       search="Subject or address"
       nouns={['Messages', 'message']}

@@ -67,11 +67,11 @@ export function DeedBar({
   const kindNow = snapshot.hasTag('rest') ? '' : (snapshot.context.what?.kind ?? '');
   const chosen = deedOf(kindNow);
   const about = nameOf?.(kindNow.split(':')[1] ?? '');
-  const told = deedOf(done ?? undefined)?.done;
+  const doneText = deedOf(done ?? undefined)?.done;
   return (
     <div {...place} className={styles.deeds}>
       <div role="status">
-        {told !== undefined && chosen === undefined && <Notice tone="success" title={told} />}
+        {doneText !== undefined && chosen === undefined && <Notice tone="success" title={doneText} />}
       </div>
       {notice}
       {snapshot.matches('denied') ? (

@@ -25,7 +25,7 @@ export const page = style({
 });
 
 /** It is there before there is something to tell, and takes no room then. */
-export const told = style({ selectors: { '&:empty': { position: 'absolute' } } });
+export const outcome = style({ selectors: { '&:empty': { position: 'absolute' } } });
 
 export const columns = style({
   display: 'grid',

@@ -230,19 +230,19 @@ interface QueuePageProps {
   item: ReactNode;
   isChosen: boolean;
   /** What was decided last. */
-  told: string | null;
+  outcome: string | null;
   /** The item that it was about: the same sentence about another one is said again. */
   about?: string | undefined;
 }
 
 /** The frame of a queue: its list, and beside it what is in hand. */
-export function QueuePage({ title, tools, list, item, isChosen, told, about }: QueuePageProps) {
+export function QueuePage({ title, tools, list, item, isChosen, outcome, about }: QueuePageProps) {
   return (
     <div className={styles.page}>
       <h1 className={heading({ level: 36 })}>{title}</h1>
       {tools}
-      <div className={styles.told} role="status">
-        {told !== null && <Notice key={about} tone="success" title={told} />}
+      <div className={styles.outcome} role="status">
+        {outcome !== null && <Notice key={about} tone="success" title={outcome} />}
       </div>
       <div className={styles.columns}>
         <div className={styles.list} data-chosen={isChosen || undefined}>
@@ -259,7 +259,7 @@ export { useQueueKeys };
 interface QueueViewProps<Row> extends Queue, QueueListProps<Row> {
   title: string;
   /** What a decision did, in a sentence. */
-  told: (decision: Decision) => string | null | undefined;
+  outcomeOf: (decision: Decision) => string | null | undefined;
   /** The other pages beside this one. */
   tabs?: ReactNode;
   views: readonly [label: string, views: ComponentProps<typeof Views>['views']];
@@ -276,7 +276,7 @@ interface QueueViewProps<Row> extends Queue, QueueListProps<Row> {
 /** The page of a queue: tabs, views, search, its list, and beside it what is in hand. */
 export function QueueView<Row>({
   title,
-  told,
+  outcomeOf,
   tabs,
   views: [label, views],
   counts,
@@ -289,7 +289,7 @@ export function QueueView<Row>({
   return (
     <QueuePage
       title={title}
-      told={decided === null ? null : (told(decided.decision) ?? null)}
+      outcome={decided === null ? null : (outcomeOf(decided.decision) ?? null)}
       about={decided?.id}
       isChosen={query.chosen !== null}
       tools={

@@ -57,7 +57,7 @@ export function ProductsView({ mayWrite, readChanges, feature, ...queue }: Produ
     <QueueView
       {...queue}
       title="Products"
-      told={({ kind }) =>
+      outcomeOf={({ kind }) =>
         kind === 'restore'
           ? 'The product is restored. Its store is told.'
           : 'The product is taken down. Its store reads your reason.'

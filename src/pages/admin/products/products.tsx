@@ -20,7 +20,7 @@ export const Skeleton = () => (
     list={<ListTableSkeleton />}
     item={null}
     isChosen={false}
-    told={null}
+    outcome={null}
   />
 );
 

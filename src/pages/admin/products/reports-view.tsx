@@ -24,7 +24,7 @@ export const reportViews = [
   ['closed', 'Decided'],
 ] as const;
 
-const told: Readonly<Record<string, string>> = {
+const outcomes: Readonly<Record<string, string>> = {
   dismiss: 'The reports are dismissed. Whoever wrote them is told.',
   act: 'It is decided. Whoever has reported it is told.',
   restore: 'Shoppers see it again. Its author is told.',
@@ -56,7 +56,7 @@ export function ReportsView({ mayWrite, ...queue }: ReportsViewProps) {
     <QueueView
       {...queue}
       title="Reports"
-      told={({ kind }) => told[kind]}
+      outcomeOf={({ kind }) => outcomes[kind]}
       tabs={<ProductTabs current="reports" />}
       views={['Which reports', reportViews]}
       nouns={['Reports', 'report']}

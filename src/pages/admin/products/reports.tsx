@@ -19,7 +19,7 @@ export const Skeleton = () => (
     list={<ListTableSkeleton />}
     item={null}
     isChosen={false}
-    told={null}
+    outcome={null}
   />
 );
 

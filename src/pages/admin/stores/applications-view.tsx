@@ -24,7 +24,7 @@ const rowOf = ({ id, store_name: title, applicant, at, claim }: ApplicationRow) 
   claim,
 });
 
-const told: Readonly<Record<string, string>> = {
+const outcomes: Readonly<Record<string, string>> = {
   approve: 'The application is approved. The applicant is told.',
   ask: 'The applicant is asked for more.',
   reject: 'The application is rejected. The applicant has your reason.',
@@ -43,7 +43,7 @@ export function ApplicationsView({ mayWrite, read, ...queue }: ApplicationsViewP
     <QueueView
       {...queue}
       title="Vendors"
-      told={({ kind }) => told[kind]}
+      outcomeOf={({ kind }) => outcomes[kind]}
       tabs={<VendorTabs current="applications" />}
       views={['Which applications', applicationViews]}
       nouns={['Applications', 'application']}

@@ -79,7 +79,7 @@ export function Filters({
   const input = (event: FormEvent<HTMLFormElement>) => {
     // What is wrong is told when its field is left, and taken back at once.
     const ends = new Set(wrongPrices(event.currentTarget).map(({ end }) => end));
-    setWrong((told) => told.filter((end) => ends.has(end)));
+    setWrong((shown) => shown.filter((end) => ends.has(end)));
     onInput?.(event);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -50,7 +50,7 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
     };
     // What was typed before a reload waits to be saved too.
     if (isUnsaved(actor.getSnapshot())) editor.send({ type: 'post.typed' });
-    const heard = actor.subscribe(tell);
+    const subscription = actor.subscribe(tell);
     const due = editor.on('post.due', () => {
       const snapshot = actor.getSnapshot();
       const values = snapshot.context.values as PostValues;
@@ -60,7 +60,7 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
         actor.send({ type: 'form.submit', values, problems: {} });
     });
     return () => {
-      heard.unsubscribe();
+      subscription.unsubscribe();
       due.unsubscribe();
     };
   }, [actor, editor]);

@@ -6,7 +6,7 @@ import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Field, textOf } from '#panel/form/fields.tsx';
 import type { Do } from '#pages/vendor-panel/orders/order-forms.tsx';
-import { Told } from '#pages/vendor-panel/orders/order/told.tsx';
+import { OrderOutcome } from '#pages/vendor-panel/orders/order/order-outcome.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -130,7 +130,7 @@ function Shown({
               ))}
             </ul>
           )}
-          <Told actor={actor} kind={sent.kind} />
+          <OrderOutcome actor={actor} kind={sent.kind} />
           {mayWrite && (
             <AnswerForm
               key={sent.kind === 'message' ? sent.count : ''}

@@ -38,7 +38,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
   if (chosen === undefined) return null;
   const verb = chosen.verbs.find((each) => each === wanted) ?? chosen.verbs[0] ?? 'set';
   const problem = verb === 'clear' ? undefined : chosen.problem(value.trim());
-  const told = isAsked ? problem : undefined;
+  const shown = isAsked ? problem : undefined;
   return (
     <Dialog
       isOpen
@@ -84,7 +84,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
               items={categories.map((each) => ({ id: each.id, label: each.name }))}
               value={value}
               onChange={setValue}
-              errorMessage={told}
+              errorMessage={shown}
             />
           ) : (
             <TextField
@@ -96,7 +96,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
               suffix={chosen.unit === '$' ? undefined : chosen.unit}
               inputMode={chosen.unit === undefined ? 'text' : 'decimal'}
               description={effectOf(chosen, verb)}
-              errorMessage={told}
+              errorMessage={shown}
             />
           ))}
         <p className={hint}>

@@ -57,7 +57,7 @@ export function Page({ params }: PageProps<null>) {
   const { vendorSlug: slug = '', id } = params;
   return (
     <OfStore slug={slug} title={titleOf(id)} resource="promotions" skeleton={<Skeleton />}>
-      {(store) => <One store={store} slug={slug} id={id} />}
+      {(store) => <StoredPromotion store={store} slug={slug} id={id} />}
     </OfStore>
   );
 }
@@ -68,7 +68,7 @@ interface OfPromotion {
 }
 
 /** A promotion, or a new one: that keeps its form when the first save gives it an address. */
-function One({ store, slug, id }: OfPromotion & { id: string | undefined }) {
+function StoredPromotion({ store, slug, id }: OfPromotion & { id: string | undefined }) {
   const [isNew] = useState(id === undefined);
   const stored = useRef(id);
   const rename = useRename();

@@ -9,7 +9,7 @@ import { questionColumns, questionName } from './review-columns.tsx';
 import { useWords } from './use-words.ts';
 import { readWordQuery } from './word-query.ts';
 import type { WordQuery } from './word-query.ts';
-import { questionList } from './word-words.ts';
+import { questionList } from './review-texts.ts';
 import { WordsView } from './words-view.tsx';
 
 export const head = (): Head => ({ title: 'Questions', noIndex: true });

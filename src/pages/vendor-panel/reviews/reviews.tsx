@@ -9,7 +9,7 @@ import { reviewColumns, reviewName } from './review-columns.tsx';
 import { useWords } from './use-words.ts';
 import { readWordQuery } from './word-query.ts';
 import type { WordQuery } from './word-query.ts';
-import { reviewList } from './word-words.ts';
+import { reviewList } from './review-texts.ts';
 import { WordsView } from './words-view.tsx';
 
 export const head = (): Head => ({ title: 'Reviews', noIndex: true });

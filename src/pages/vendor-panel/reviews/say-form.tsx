@@ -9,7 +9,7 @@ import { reportReasons } from '#schema/vendor-panel/people/replies.ts';
 import type { ReportReason, There } from '#schema/vendor-panel/people/replies.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { reasons } from './word-words.ts';
+import { reasons } from './review-texts.ts';
 import * as styles from './words.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';

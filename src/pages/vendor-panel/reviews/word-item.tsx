@@ -10,7 +10,7 @@ import type { Report, StoreReply } from '#schema/vendor-panel/people/replies.ts'
 import { Button } from '#ui/components/button.tsx';
 import { SayForm } from './say-form.tsx';
 import type { Purpose } from './say-form.tsx';
-import { reasons } from './word-words.ts';
+import { reasons } from './review-texts.ts';
 import * as styles from './words.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 

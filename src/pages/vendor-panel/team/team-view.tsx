@@ -65,14 +65,14 @@ function useAsking(actor: TeamActor) {
   }, [snapshot]);
   useEffect(() => {
     let doing: TeamAct['kind'] | null = null;
-    const heard = actor.subscribe((next) => {
+    const subscription = actor.subscribe((next) => {
       const { act, sentence } = next.context;
       if (next.matches('acting')) doing = act?.kind ?? null;
       if (!next.matches('ready') || doing === null) return;
       setSaid(sentence === null ? done[doing] : '');
       doing = null;
     });
-    return () => heard.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor]);
   const send = (act: TeamAct) => {
     asked.current = document.activeElement;

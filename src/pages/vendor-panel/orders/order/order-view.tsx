@@ -25,7 +25,7 @@ import type { PreviewRefund } from './refund-form.tsx';
 import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
 import { Parcels } from './parcels.tsx';
 import { Returns } from './returns.tsx';
-import { Told } from './told.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -139,7 +139,7 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
           {' and costs the buyer nothing.'}
         </p>
       )}
-      <Told actor={actor} kind={done.kind} />
+      <OrderOutcome actor={actor} kind={done.kind} />
       {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && sale.confirmed_at === null)) && (
         <div className={actions}>
           {mayWork && isOpen && sale.confirmed_at === null && (

@@ -34,7 +34,7 @@ export function Parcels({ sale: { shipments, labels }, ...rest }: ParcelsProps) 
       ) : (
         <ol className={styles.rows}>
           {shipments.map((parcel, index) => (
-            <One key={parcel.id} parcel={parcel} name={`Parcel ${index + 1}`} {...rest} />
+            <Parcel key={parcel.id} parcel={parcel} name={`Parcel ${index + 1}`} {...rest} />
           ))}
         </ol>
       )}
@@ -42,7 +42,7 @@ export function Parcels({ sale: { shipments, labels }, ...rest }: ParcelsProps) 
   );
 }
 
-function One({
+function Parcel({
   parcel,
   name,
   act,

@@ -35,14 +35,14 @@ export function Returns({ sale: { returns }, ...rest }: ReturnsProps) {
       <h2 className={heading({ level: 20 })}>Returns</h2>
       <ol className={styles.rows}>
         {returns.map((back) => (
-          <One key={back.id} back={back} {...rest} />
+          <OneReturn key={back.id} back={back} {...rest} />
         ))}
       </ol>
     </PageSection>
   );
 }
 
-function One({
+function OneReturn({
   back,
   slug,
   act,

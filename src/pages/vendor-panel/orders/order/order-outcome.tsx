@@ -26,7 +26,7 @@ const said: Readonly<Record<string, string>> = {
 };
 
 /** How the last act went. */
-export function Told({ actor, kind }: { actor: FulfillmentActor; kind: string }) {
+export function OrderOutcome({ actor, kind }: { actor: FulfillmentActor; kind: string }) {
   const snapshot = useSelector(actor, (current) => current);
   const { sentence } = snapshot.context;
   if (snapshot.matches('unanswered')) {
