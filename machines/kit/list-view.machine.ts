@@ -7,6 +7,10 @@ type Context = {
   query: ListQuery;
   rows: readonly ListRow[];
   next: string | null;
+  /** More than the first page has been read. */
+  hasReadOn: boolean;
+  /** Rows were changed elsewhere since the list was read. */
+  isBehind: boolean;
 };
 
 export type ListViewEvent =
@@ -15,7 +19,12 @@ export type ListViewEvent =
   | { type: 'list.more' }
   | { type: 'list.retry' }
   /** Rows have changed, or may have. */
-  | { type: 'list.changed' };
+  | { type: 'list.changed' }
+  /**
+   * Rows were changed elsewhere. A list that is read again begins at its beginning: whoever has read on keeps what they
+   * see, and so does who works on a row (`isHeld`).
+   */
+  | { type: 'list.outdated'; isHeld?: boolean };
 
 const page = { params: ({ event }: { event: { output: ListPage } }) => event.output };
 const error = { params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) };
@@ -31,23 +40,31 @@ export const listViewMachine = setup({
   actors: { readPage: promisePort<ListPage, ReadPage>('readPage') },
   actions: {
     'take the query': assign((_, { query }: { query: ListQuery }) => ({ query })),
-    'forget the rows': assign({ rows: [], next: null }),
-    'show the page': assign((_, { rows, next }: ListPage) => ({ rows, next })),
+    'forget the rows': assign({ rows: [], next: null, hasReadOn: false, isBehind: false }),
+    'show the page': assign((_, { rows, next }: ListPage) => ({
+      rows,
+      next,
+      hasReadOn: false,
+      isBehind: false,
+    })),
     // A row that has moved since the page before was read is listed once.
     'add the page': assign(({ context }, { rows, next }: ListPage) => ({
       rows: [...context.rows, ...rows.filter(({ id }) => !context.rows.some((row) => row.id === id))],
       next,
+      hasReadOn: true,
     })),
+    'note the change': assign({ isBehind: true }),
   },
   guards: {
     'is empty': (_, { rows }: ListPage) => rows.length === 0,
+    'is to be kept': ({ context }, { isHeld = false }: { isHeld?: boolean }) => isHeld || context.hasReadOn,
     'there is more': ({ context }) => context.next !== null,
     'may not be read': (_, { error: cause }: { error: unknown }) =>
       typeof cause === 'object' && cause !== null && '_tag' in cause && cause._tag === 'NotAllowed',
   },
 }).createMachine({
   id: 'listView',
-  context: ({ input }) => ({ query: input.query, rows: [], next: null }),
+  context: ({ input }) => ({ query: input.query, rows: [], next: null, hasReadOn: false, isBehind: false }),
   on: {
     'list.asked': {
       target: '.loading',
@@ -69,14 +86,26 @@ export const listViewMachine = setup({
         onError: [{ guard: { type: 'may not be read', ...error }, target: 'denied' }, { target: 'failed' }],
       },
       // The request in progress may not include the change.
-      on: { 'list.changed': { target: 'loading', reenter: true } },
+      on: {
+        'list.changed': { target: 'loading', reenter: true },
+        'list.outdated': { target: 'loading', reenter: true },
+      },
     },
-    empty: { on: { 'list.changed': 'loading' } },
-    denied: { on: { 'list.changed': 'loading' } },
-    failed: { tags: 'error', on: { 'list.retry': 'loading', 'list.changed': 'loading' } },
+    empty: { on: { 'list.changed': 'loading', 'list.outdated': 'loading' } },
+    denied: { on: { 'list.changed': 'loading', 'list.outdated': 'loading' } },
+    failed: {
+      tags: 'error',
+      on: { 'list.retry': 'loading', 'list.changed': 'loading', 'list.outdated': 'loading' },
+    },
     listing: {
       initial: 'settled',
-      on: { 'list.changed': '.refreshing' },
+      on: {
+        'list.changed': '.refreshing',
+        'list.outdated': [
+          { guard: { type: 'is to be kept', params: ({ event }) => event }, actions: 'note the change' },
+          { target: '.refreshing' },
+        ],
+      },
       states: {
         settled: { on: { 'list.more': { guard: 'there is more', target: 'reading more' } } },
         'reading more': {
@@ -88,6 +117,8 @@ export const listViewMachine = setup({
             onDone: { target: 'settled', actions: { type: 'add the page', ...page } },
             onError: 'more failed',
           },
+          // Whoever reads on has begun to.
+          on: { 'list.outdated': { actions: 'note the change' } },
         },
         'more failed': { tags: 'error', on: { 'list.more': 'reading more' } },
         /** Keeps showing the list while it is read again; pages after the first are dropped. */
@@ -106,6 +137,7 @@ export const listViewMachine = setup({
             ],
             onError: 'settled',
           },
+          on: { 'list.outdated': { target: 'refreshing', reenter: true } },
         },
       },
     },

@@ -30,16 +30,27 @@ import {
   saleStore,
 } from '#samples/data/orders/sale-samples.ts';
 
-function useList(rows: readonly (ListedSale | ListedParcel)[], next: string | null) {
+function useList(rows: readonly (ListedSale | ListedParcel)[], next: string | null, isBehind = false) {
   const model = {
     ...listViewModel,
     cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next } }] },
   };
-  return useNeighbour(listViewMachine, model, [['xstate.done.actor.readFirst', 'done.readFirst', 0]]);
+  return useNeighbour(listViewMachine, model, [
+    ['xstate.done.actor.readFirst', 'done.readFirst', 0],
+    ...(isBehind ? [['list.outdated', 'list.outdated', 1] as const] : []),
+  ]);
 }
 
-function Orders({ rows, q, isOld = false }: { rows: readonly ListedSale[]; q?: string; isOld?: boolean }) {
-  const actor = useList(rows, rows.length > 2 ? 'more' : null);
+function Orders({
+  rows,
+  q,
+  isBehind = false,
+}: {
+  rows: readonly ListedSale[];
+  q?: string;
+  isBehind?: boolean;
+}) {
+  const actor = useList(rows, rows.length > 2 ? 'more' : null, isBehind);
   return (
     <main>
       <OrdersView
@@ -47,7 +58,6 @@ function Orders({ rows, q, isOld = false }: { rows: readonly ListedSale[]; q?: s
         slug="iron-works"
         query={q === undefined ? {} : { q }}
         counts={{ open: 1000, to_confirm: 3, late: 1, returns: 0 }}
-        isOld={isOld}
       />
     </main>
   );
@@ -117,7 +127,7 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = { render: () => <Orders rows={[]} /> };
 export const NothingFound: StoryObj = { render: () => <Orders rows={[]} q="SB-22" /> };
 export const Many: StoryObj = { render: () => <Orders rows={many} /> };
-export const ChangedSince: StoryObj = { render: () => <Orders rows={many} isOld /> };
+export const ChangedSince: StoryObj = { render: () => <Orders rows={many} isBehind /> };
 export const LongText: StoryObj = {
   render: () => <Orders rows={[listedSale('a', { buyer: longName, title: longName.repeat(2) })]} />,
 };

@@ -20,7 +20,10 @@ export const LongWords: Story = {
   render: function Products() {
     const list = createActor(listViewMachine, {
       input: { query: {} },
-      snapshot: listViewMachine.resolveState({ value: 'listing', context: { query: {}, rows, next: null } }),
+      snapshot: listViewMachine.resolveState({
+        value: 'listing',
+        context: { query: {}, rows, next: null, hasReadOn: false, isBehind: false },
+      }),
     });
     return (
       <main>

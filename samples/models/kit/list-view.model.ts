@@ -19,6 +19,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
   if (snapshot.matches('listing') && rows.length === 0) return 'lists nothing';
   if (!snapshot.matches('listing') && rows.length > 0) return 'keeps rows that are not shown';
   if (rows.length === 0 && next !== null) return 'more after nothing';
+  if (rows.length === 0 && snapshot.context.isBehind) return 'nothing is behind';
   return new Set(rows.map(({ id }) => id)).size === rows.length ? undefined : 'lists a row twice';
 };
 
@@ -33,6 +34,7 @@ export const listViewModel: Model = {
     'list.more': [{}],
     'list.retry': [{}],
     'list.changed': [{}],
+    'list.outdated': [{}, { isHeld: true }],
     'done.readFirst': [page([], null), page(['bar'], null), page(['bar'], 'after')],
     'error.readFirst': [away, { error: { _tag: 'NotAllowed' } }, { error: 'no object' }],
     'done.readMore': [page(['plate'], null), page(['bar', 'plate'], 'after')],
@@ -41,8 +43,8 @@ export const listViewModel: Model = {
     'error.readAgain': [away],
   },
   classOf: (any) => {
-    const { query, rows, next } = (any as ListViewSnapshot).context;
-    return [query, rows.map(({ id }) => id), next];
+    const { query, rows, next, hasReadOn, isBehind } = (any as ListViewSnapshot).context;
+    return [query, rows.map(({ id }) => id), next, hasReadOn, isBehind];
   },
   broken,
   properties: listViewProperties,

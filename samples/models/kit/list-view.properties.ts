@@ -22,8 +22,14 @@ const isDenied = ({ event }: Step) => (event['error'] as { _tag?: string } | nul
 const showsPage = (moment: Step) =>
   isSettled(moment.to) &&
   isSame(moment.to.context.rows, page(moment).rows) &&
-  moment.to.context.next === page(moment).next;
+  moment.to.context.next === page(moment).next &&
+  !moment.to.context.isBehind;
 const keepsList = ({ from, to }: Step) => isSame(from.context, to.context);
+const isOutdated = is('list.outdated');
+const isKept = ({ event, from }: Step) =>
+  isListing(from) &&
+  !isRefreshing(from) &&
+  (event['isHeld'] === true || from.context.hasReadOn || readsMore(from));
 
 /** Sentences about lists: panels' design ('search, filters, keyset paging; skeleton, empty, error and denied state'). */
 export const listViewProperties = [
@@ -37,7 +43,13 @@ export const listViewProperties = [
     (moment) =>
       isLoading(moment.to) &&
       asks(moment, 'readFirst') &&
-      isSame(moment.to.context, { query: moment.event['query'], rows: [], next: null }),
+      isSame(moment.to.context, {
+        query: moment.event['query'],
+        rows: [],
+        next: null,
+        hasReadOn: false,
+        isBehind: false,
+      }),
   ),
   step(
     'design',
@@ -82,7 +94,8 @@ export const listViewProperties = [
     (moment) =>
       isSettled(moment.to) &&
       isSame(ids(moment.to), [...new Set([...ids(moment.from), ...page(moment).rows.map(({ id }) => id)])]) &&
-      moment.to.context.next === page(moment).next,
+      moment.to.context.next === page(moment).next &&
+      moment.to.context.hasReadOn,
   ),
   step(
     'design',
@@ -106,6 +119,28 @@ export const listViewProperties = [
   ),
   step(
     'design',
+    'What was changed elsewhere is read while the list stands, unless somebody has read on or works on a row',
+    (moment) => isOutdated(moment) && isListing(moment.from) && !isKept(moment),
+    (moment) => isRefreshing(moment.to) && asks(moment, 'readAgain') && keepsList(moment),
+  ),
+  step(
+    'design',
+    'Whoever has read on, reads on or works on a row keeps what they see, and is shown that it is behind',
+    (moment) => isOutdated(moment) && isKept(moment),
+    (moment) =>
+      isSame(moment.to.value, moment.from.value) &&
+      moment.to.context.isBehind &&
+      isSame(ids(moment.to), ids(moment.from)) &&
+      isSilent(moment),
+  ),
+  step(
+    'design',
+    'What was changed elsewhere reads a list that does not stand from its first page',
+    (moment) => isOutdated(moment) && !isListing(moment.from),
+    (moment) => isLoading(moment.to) && asks(moment, 'readFirst') && keepsList(moment),
+  ),
+  step(
+    'design',
     'The list is replaced by what was read again',
     (moment) => is('done.readAgain')(moment) && hasRows(moment),
     showsPage,
@@ -124,23 +159,27 @@ export const listViewProperties = [
     'error.readFirst',
     'list.asked',
     'list.changed',
+    'list.outdated',
   ]),
   onlyBy('design', 'A list at rest waits for its person', isSettled, [
     'list.more',
     'list.asked',
     'list.changed',
+    'list.outdated',
   ]),
   onlyBy('design', 'A next page is read once at a time', readsMore, [
     'done.readMore',
     'error.readMore',
     'list.asked',
     'list.changed',
+    'list.outdated',
   ]),
   onlyBy('design', 'A list that is read again waits for the answer', isRefreshing, [
     'done.readAgain',
     'error.readAgain',
     'list.asked',
     'list.changed',
+    'list.outdated',
   ]),
   onlyBy(
     'design',
@@ -148,12 +187,12 @@ export const listViewProperties = [
     (state) => {
       return isEmpty(state) || state.matches('denied');
     },
-    ['list.asked', 'list.changed'],
+    ['list.asked', 'list.changed', 'list.outdated'],
   ),
   onlyBy(
     'design',
     'A failure stays until it is tried again',
     (state) => state.matches('failed') || moreFailed(state),
-    ['list.asked', 'list.changed', 'list.retry', 'list.more'],
+    ['list.asked', 'list.changed', 'list.outdated', 'list.retry', 'list.more'],
   ),
 ];

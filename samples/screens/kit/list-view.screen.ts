@@ -9,17 +9,19 @@ const words = {
   failed: 'Your products could not be read.',
   moreFailed: 'The next products could not be read.',
   more: 'Load more',
+  behind: 'Products have changed since.',
 } as const;
 
 const nameOf = (id: string): string => names[id as keyof typeof names];
 
 function saidBy(snapshot: ListViewSnapshot): string[] {
-  const { rows, next } = snapshot.context;
+  const { rows, next, isBehind } = snapshot.context;
   if (snapshot.matches('loading')) return [words.loading];
   if (snapshot.matches('empty')) return [words.empty];
   if (snapshot.matches('denied')) return [words.denied];
   if (snapshot.matches('failed')) return [words.failed];
   return [
+    ...(isBehind ? [words.behind] : []),
     ...rows.map(({ id }) => nameOf(id)),
     ...(next === null ? [] : [words.more]),
     ...(snapshot.matches({ listing: 'more failed' }) ? [words.moreFailed] : []),

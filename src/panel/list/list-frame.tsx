@@ -36,14 +36,13 @@ export function useOnNewRows(actor: ListViewActor, tell: () => void): void {
   useActorChange(actor, ({ context }) => context.rows, tell);
 }
 
-/**
- * Reads a list again when something on it was changed elsewhere. A list that is read again begins at its beginning:
- * whoever has read on keeps what they see.
- */
-export function useListChanges(list: ListViewActor, key: string, changes: () => Observable<void>): void {
-  useStream(key, changes, () => {
-    if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
-  });
+/** Tells a list when something on it was changed elsewhere: it is read again, or shows that it is behind. */
+export function useListChanges(
+  list: ListViewActor,
+  key: string,
+  changes: (key: string) => Observable<void>,
+): void {
+  useStream(key, changes, () => list.send({ type: 'list.outdated' }));
 }
 
 interface ViewsProps {
@@ -130,8 +129,6 @@ interface RowsProps<Row extends { readonly id: string }> {
   nameOf: (row: Row) => string;
   /** Shown when there is none. */
   empty: { title: string; more?: ReactNode };
-  /** The list has changed below what was read. */
-  isOld: boolean;
   selection?: Selection | undefined;
   /** Whose rows they are, at the beginning of a sentence. */
   whose?: string | undefined;
@@ -146,7 +143,6 @@ export function Rows<Row extends { readonly id: string }>({
   columns,
   nameOf,
   empty,
-  isOld,
   selection,
   whose = 'Your',
   denied,
@@ -182,7 +178,7 @@ export function Rows<Row extends { readonly id: string }>({
   }
   return (
     <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
-      {isOld && (
+      {snapshot.context.isBehind && (
         <Notice
           role="status"
           title={`${many} have changed since.`}

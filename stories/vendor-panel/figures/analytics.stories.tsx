@@ -37,7 +37,10 @@ interface ShownProps {
 function Shown({ table = month, reading, rows: listed = rows, value = 'listing' }: ShownProps) {
   const list = createActor(listViewMachine, {
     input: { query: {} },
-    snapshot: listViewMachine.resolveState({ value, context: { query: {}, rows: listed, next: null } }),
+    snapshot: listViewMachine.resolveState({
+      value,
+      context: { query: {}, rows: listed, next: null, hasReadOn: false, isBehind: false },
+    }),
   });
   return (
     <main>

@@ -29,7 +29,7 @@ const speaking: Speaking<StoreReview | StoreQuestion> = {
 };
 const counts = { reviews: 12, pending: 3, questions: 1000 };
 
-function useList(rows: readonly { id: string }[], failure?: object) {
+function useList(rows: readonly { id: string }[], failure?: object, isBehind = false) {
   const model = {
     ...listViewModel,
     cases: {
@@ -42,6 +42,7 @@ function useList(rows: readonly { id: string }[], failure?: object) {
     failure === undefined
       ? ['xstate.done.actor.readFirst', 'done.readFirst', 0]
       : ['xstate.error.actor.readFirst', 'error.readFirst', 0],
+    ...(isBehind ? [['list.outdated', 'list.outdated', 1] as const] : []),
   ]);
 }
 
@@ -56,7 +57,7 @@ interface ListProps<Row> {
 const noQuery = {};
 
 function Reviews({ rows, query = noQuery, mayWrite = true, said = null, failure }: ListProps<StoreReview>) {
-  const actor = useList(rows, failure);
+  const actor = useList(rows, failure, said !== null);
   const place = { path: '/iron/vendor-dashboard/reviews', query };
   return (
     <main>
@@ -69,7 +70,6 @@ function Reviews({ rows, query = noQuery, mayWrite = true, said = null, failure 
         counts={counts}
         columns={reviewColumns(place, mayWrite ? speaking : null, now)}
         nameOf={reviewName}
-        isOld={said !== null}
         said={said}
       />
     </main>
@@ -90,7 +90,6 @@ function Questions({ rows }: ListProps<StoreQuestion>) {
         counts={null}
         columns={questionColumns(place, speaking, now)}
         nameOf={questionName}
-        isOld={false}
         said={null}
       />
     </main>

@@ -109,7 +109,6 @@ export function AuditView({ list: actor, query, actions, tools }: AuditViewProps
         denied={<AdminDenied />}
         columns={columns}
         nameOf={({ action, subject_id: id }) => `${actionWords(action)} ${id}`}
-        isOld={false}
         empty={
           isFiltered
             ? { title: 'Nothing matches.', more: <p>Addresses and actions are matched whole.</p> }

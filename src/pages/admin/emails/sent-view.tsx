@@ -133,7 +133,6 @@ export function SentView({
         nouns={['Emails', 'email']}
         columns={columns(actor, mayRetry)}
         nameOf={({ to_email: to }) => to}
-        isOld={false}
         whose="The"
         denied={<AdminDenied />}
         empty={{

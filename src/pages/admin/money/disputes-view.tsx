@@ -102,7 +102,6 @@ export function DisputesView({ list: actor, query }: { list: ListViewActor; quer
         nouns={['Disputes', 'dispute']}
         columns={columns}
         nameOf={({ order }) => order}
-        isOld={false}
         whose="The"
         denied={<AdminDenied />}
         empty={{

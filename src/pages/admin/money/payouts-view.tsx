@@ -91,7 +91,6 @@ export function AllPayoutsView({ list: actor, query }: { list: ListViewActor; qu
         nouns={['Payouts', 'payout']}
         columns={columns}
         nameOf={({ number }) => number}
-        isOld={false}
         whose="The"
         denied={<AdminDenied />}
         empty={{

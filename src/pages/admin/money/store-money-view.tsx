@@ -179,7 +179,6 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
           nouns={['Movements', 'movement']}
           columns={ledgerColumns(null)}
           nameOf={({ kind, at }) => `${kind} ${at}`}
-          isOld={false}
           whose="The"
           denied={<AdminDenied />}
           empty={{ title: 'Nothing has moved yet.' }}

@@ -142,7 +142,6 @@ export function InvitationsView({
         nouns={['Invitations', 'invitation']}
         columns={columns(actor, mayWrite)}
         nameOf={({ email }) => email}
-        isOld={false}
         whose="The"
         denied={<AdminDenied />}
         empty={{ title: query.q === undefined ? 'No invitations here.' : 'No invitation matches.' }}

@@ -74,7 +74,6 @@ export function StoresView({ list: actor, query }: { list: ListViewActor; query:
         nouns={['Stores', 'store']}
         columns={columns}
         nameOf={({ name }) => name}
-        isOld={false}
         whose="The"
         denied={<AdminDenied />}
         empty={{

@@ -98,7 +98,6 @@ export function WaitlistView({ list: actorOfList, query, actor, done, mayWrite }
         nouns={['Addresses', 'address']}
         columns={columns(actor, mayWrite)}
         nameOf={({ email }) => email}
-        isOld={false}
         whose="The"
         denied={<AdminDenied />}
         empty={{ title: query.q === undefined ? 'Nobody is here.' : 'No address matches.' }}

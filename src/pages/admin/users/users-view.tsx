@@ -75,7 +75,6 @@ export function UsersView({ list: actor, query }: { list: ListViewActor; query: 
         nouns={['People', 'person']}
         columns={columns}
         nameOf={({ name }) => name}
-        isOld={false}
         whose="The"
         denied={<AdminDenied />}
         empty={{ title: query.q === undefined ? 'Nobody here.' : 'Nobody matches.', ...emailsWhole(query) }}

@@ -91,7 +91,6 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
           nouns={[many, one]}
           columns={columnsOf(slug, path, table, most)}
           nameOf={(row) => nameOf(table.by, row)}
-          isOld={false}
           empty={{ title: 'Nothing was sold in these days.' }}
         />
       </PageSection>

@@ -103,7 +103,6 @@ export function BlogView({ list: actor, slug, query, counts, mayWrite }: BlogVie
         nouns={['Posts', 'post']}
         columns={columnsFor(slug)}
         nameOf={({ title }) => titleOf(title)}
-        isOld={false}
         empty={
           query.q !== undefined
             ? { title: 'Nothing matches.' }

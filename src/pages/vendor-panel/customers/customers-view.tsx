@@ -86,14 +86,13 @@ interface CustomersViewProps {
   list: ListViewActor;
   slug: string;
   query: CustomerQuery;
-  isOld?: boolean;
   /** The saved views. */
   views?: ReactNode;
   tools?: ReactNode;
 }
 
 /** Who has bought in the store: no more than it needs to know of its own buyers. */
-export function CustomersView({ list: actor, slug, query, isOld = false, views, tools }: CustomersViewProps) {
+export function CustomersView({ list: actor, slug, query, views, tools }: CustomersViewProps) {
   const path = panelAddresses.vendorCustomers(slug);
   const isFiltered = ['q', 'region', 'again'].some((name) => query[name] !== undefined);
   return (
@@ -104,7 +103,6 @@ export function CustomersView({ list: actor, slug, query, isOld = false, views, 
         nouns={['Customers', 'customer']}
         columns={columnsFor(slug, query)}
         nameOf={({ name }) => name}
-        isOld={isOld}
         empty={
           isFiltered
             ? {

@@ -33,13 +33,12 @@ export function Page({ params, search }: PageProps<null>) {
 
 function Customers({ store, slug, query }: { store: OwnStore; slug: string; query: CustomerQuery }) {
   const list = useActor(() => createCustomerList(store.vendor_id, query));
-  const isOld = useLiveList(list, store.vendor_id, query);
+  useLiveList(list, store.vendor_id, query);
   return (
     <CustomersView
       list={list}
       slug={slug}
       query={query}
-      isOld={isOld}
       views={
         <SavedViews
           vendorId={store.vendor_id}

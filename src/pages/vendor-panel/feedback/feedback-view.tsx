@@ -79,7 +79,6 @@ export function FeedbackView({ list: actor, slug, query, children }: FeedbackVie
         nouns={['Tickets', 'ticket']}
         columns={columnsFor(slug)}
         nameOf={({ subject }) => subject}
-        isOld={false}
         empty={{
           title: query.view === undefined ? 'You have not written yet.' : 'There are no such tickets.',
         }}

@@ -79,11 +79,10 @@ interface MessagesViewProps {
   slug: string;
   query: ListQuery;
   counts: MessageCounts | null;
-  isOld?: boolean;
 }
 
 /** The store's conversations with buyers: what waits for an answer first, the longest at the top. */
-export function MessagesView({ list: actor, slug, query, counts, isOld = false }: MessagesViewProps) {
+export function MessagesView({ list: actor, slug, query, counts }: MessagesViewProps) {
   const path = panelAddresses.vendorMessages(slug);
   return (
     <StorePage
@@ -116,7 +115,6 @@ export function MessagesView({ list: actor, slug, query, counts, isOld = false }
         nouns={['Conversations', 'conversation']}
         columns={columnsFor(slug)}
         nameOf={({ buyer, number }) => `${buyer}, ${number}`}
-        isOld={isOld}
         empty={
           query.q === undefined
             ? query.view === undefined

@@ -34,7 +34,7 @@ export function Page({ params, search }: PageProps<null>) {
 function Messages({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const list = useActor(() => createConversationList(store.vendor_id, query));
   const { reading, again } = useRead(() => messageCounts(store.vendor_id));
-  const isOld = useLiveList(list, store.vendor_id, query);
+  useLiveList(list, store.vendor_id, query);
   useOnNewRows(list, again);
   return (
     <MessagesView
@@ -42,7 +42,6 @@ function Messages({ store, slug, query }: { store: OwnStore; slug: string; query
       slug={slug}
       query={query}
       counts={reading.kind === 'ready' ? reading.value : null}
-      isOld={isOld}
     />
   );
 }

@@ -100,21 +100,12 @@ interface OrdersViewProps {
   slug: string;
   query: ListQuery;
   counts: SaleCounts | null;
-  isOld?: boolean;
   selection?: Selection | undefined;
   tools?: ReactNode;
 }
 
 /** The store's orders: what is to be sent first, by the day it was promised. */
-export function OrdersView({
-  list: actor,
-  slug,
-  query,
-  counts,
-  isOld = false,
-  selection,
-  tools,
-}: OrdersViewProps) {
+export function OrdersView({ list: actor, slug, query, counts, selection, tools }: OrdersViewProps) {
   const path = panelAddresses.vendorOrders(slug);
   return (
     <StorePage title="Orders" aside={tools}>
@@ -141,7 +132,6 @@ export function OrdersView({
         nouns={['Orders', 'order']}
         columns={columnsFor(slug)}
         nameOf={({ number }) => number}
-        isOld={isOld}
         selection={selection}
         empty={
           query.customer !== undefined

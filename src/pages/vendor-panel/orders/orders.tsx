@@ -39,7 +39,7 @@ export function Page({ params, search }: PageProps<null>) {
 function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const list = useActor(() => createSaleList(store.vendor_id, query));
   const { reading, again } = useRead(() => saleCounts(store.vendor_id));
-  const isOld = useLiveList(list, store.vendor_id, query);
+  useLiveList(list, store.vendor_id, query);
   useOnNewRows(list, again);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const isPacked = !nothingToPack.has(query.view ?? '');
@@ -49,7 +49,6 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       slug={slug}
       query={query}
       counts={reading.kind === 'ready' ? reading.value : null}
-      isOld={isOld}
       selection={
         isPacked
           ? {

@@ -63,21 +63,13 @@ interface ShipmentsViewProps {
   list: ListViewActor;
   slug: string;
   query: ListQuery;
-  isOld?: boolean;
   /** Opens and shows the file of tracking numbers, for those who may ship. */
   tools?: ReactNode;
   children?: ReactNode;
 }
 
 /** The store's parcels, the latest first. What is done with one is done on the page of its order. */
-export function ShipmentsView({
-  list: actor,
-  slug,
-  query,
-  isOld = false,
-  tools,
-  children,
-}: ShipmentsViewProps) {
+export function ShipmentsView({ list: actor, slug, query, tools, children }: ShipmentsViewProps) {
   const path = panelAddresses.vendorShipments(slug);
   return (
     <StorePage title="Shipments" aside={tools}>
@@ -89,7 +81,6 @@ export function ShipmentsView({
         nouns={['Parcels', 'parcel']}
         columns={columnsFor(slug)}
         nameOf={({ number }) => `Parcel of ${number}`}
-        isOld={isOld}
         empty={
           query.q !== undefined || query.view !== undefined
             ? { title: 'Nothing matches.' }

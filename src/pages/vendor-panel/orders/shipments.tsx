@@ -36,14 +36,13 @@ export function Page({ params, search }: PageProps<null>) {
 
 function Shipments({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const list = useActor(() => createParcelList(store.vendor_id, query));
-  const isOld = useLiveList(list, store.vendor_id, query);
+  useLiveList(list, store.vendor_id, query);
   const [isOpen, setOpen] = useState(false);
   return (
     <ShipmentsView
       list={list}
       slug={slug}
       query={query}
-      isOld={isOld}
       tools={
         mayIn(store, 'orders', 'write') && (
           <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>

@@ -46,7 +46,6 @@ export const PayoutsView = ({ list: actor, slug }: { list: ListViewActor; slug: 
     nouns={['Payouts', 'payout']}
     columns={columnsFor(slug)}
     nameOf={({ number }) => number}
-    isOld={false}
     empty={{
       title: 'Nothing was paid out yet.',
       more: <p>What is available is paid out by your schedule, once a bank account is connected.</p>,

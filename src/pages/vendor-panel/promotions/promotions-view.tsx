@@ -52,7 +52,6 @@ export function PromotionsView({ list, moves, slug, query, trial }: PromotionsVi
         nouns={['Promotions', 'promotion']}
         columns={columnsFor(slug, moves)}
         nameOf={({ label }) => label}
-        isOld={false}
         empty={
           isNarrowed
             ? { title: 'Nothing matches.', more: <p>A search looks for parts of a name or a code.</p> }

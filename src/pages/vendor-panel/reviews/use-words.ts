@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useStream } from '#actors/kit/use-stream.ts';
 import { useChanged } from '#ui/use-changed.ts';
 import {
@@ -18,7 +17,6 @@ import type { StoreReply, WordCounts } from '#schema/vendor-panel/people/replies
 import type { Speaking } from './word-item.tsx';
 import type { WordQuery } from './word-query.ts';
 
-const page = 25;
 const done = {
   reply: { review: 'Your reply is public.', question: 'Your answer is public.' },
   report: { review: 'The shop has your report.', question: 'The shop has your report.' },
@@ -27,7 +25,6 @@ const done = {
 interface Words<Row> {
   actor: ListViewActor;
   counts: WordCounts | null;
-  isOld: boolean;
   said: string | null;
   speaking: Speaking<Row> | null;
 }
@@ -44,34 +41,23 @@ export function useWords<Row extends { id: string; reply: StoreReply }>(
   const vendorId = store.vendor_id;
   const actor = useActor(() => createWordList(kind, vendorId, query));
   const { reading, again } = useRead(() => wordCounts(vendorId));
-  const [isOld, setOld] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const open = useRef(new Set<string>());
   const text = JSON.stringify(query);
   useChanged(text, () => {
     open.current.clear();
-    setOld(false);
     setSaid(null);
     actor.send({ type: 'list.asked', query: JSON.parse(text) as WordQuery });
   });
-  useActorChange(
-    actor,
-    (snapshot) => snapshot.matches('loading') || snapshot.matches({ listing: 'refreshing' }),
-    (isReading) => {
-      if (isReading) setOld(false);
-    },
-  );
   const reread = () => {
     again();
-    if (open.current.size === 0 && actor.getSnapshot().context.rows.length <= page) {
-      actor.send({ type: 'list.changed' });
-    } else setOld(true);
+    // The row that somebody writes at may not be in the list any more.
+    actor.send({ type: 'list.outdated', isHeld: open.current.size > 0 });
   };
   useStream(vendorId, (id) => storeWordChanges(id, kind), reread);
   return {
     actor,
     counts: reading.kind === 'ready' ? reading.value : null,
-    isOld,
     said,
     speaking: mayIn(store, 'reviews', 'write')
       ? {

@@ -27,7 +27,6 @@ interface WordsViewProps<Row extends { readonly id: string }> {
   counts: WordCounts | null;
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
-  isOld: boolean;
   /** What has just been done; it takes the focus, because the row may be gone. */
   said: string | null;
 }
@@ -69,7 +68,6 @@ export function WordsView<Row extends { readonly id: string }>({
   counts,
   columns,
   nameOf,
-  isOld,
   said,
 }: WordsViewProps<Row>) {
   const isReview = kind === 'review';
@@ -117,7 +115,6 @@ export function WordsView<Row extends { readonly id: string }>({
         nouns={isReview ? ['Reviews', 'review'] : ['Questions', 'question']}
         columns={columns}
         nameOf={nameOf}
-        isOld={isOld}
         empty={emptyOf(view === views[0]?.[0] && !isFiltered, isReview)}
       />
     </StorePage>

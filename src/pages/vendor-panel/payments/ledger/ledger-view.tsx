@@ -17,12 +17,11 @@ interface LedgerViewProps {
   list: ListViewActor;
   slug: string;
   query: LedgerQuery;
-  isOld?: boolean;
   tools?: ReactNode;
 }
 
 /** Every movement of a store's balance, the latest first. */
-export function LedgerView({ list: actor, slug, query, isOld = false, tools }: LedgerViewProps) {
+export function LedgerView({ list: actor, slug, query, tools }: LedgerViewProps) {
   const path = panelAddresses.vendorLedger(slug);
   const isFiltered = Object.keys(query).length > 0;
   return (
@@ -33,7 +32,6 @@ export function LedgerView({ list: actor, slug, query, isOld = false, tools }: L
         nouns={['Movements', 'movement']}
         columns={ledgerColumns(slug)}
         nameOf={({ kind, order }) => [kindWord(kind), order].filter((each) => each !== null).join(' ')}
-        isOld={isOld}
         empty={
           isFiltered
             ? { title: 'Nothing matches.', more: <p>{`Days are counted in ${platformZoneWords()}.`}</p> }

@@ -26,13 +26,12 @@ export function Page({ params, search }: PageProps<null>) {
 
 function Ledger({ vendorId, slug, query }: { vendorId: string; slug: string; query: LedgerQuery }) {
   const list = useActor(() => createLedgerList(vendorId, query));
-  const isOld = useLiveList(list, vendorId, query);
+  useLiveList(list, vendorId, query);
   return (
     <LedgerView
       list={list}
       slug={slug}
       query={query}
-      isOld={isOld}
       tools={<ExportLedger vendorId={vendorId} query={query} />}
     />
   );
