@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { formatCount } from '#schema/format.ts';
 import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 
 interface ListEndProps {
   actor: ListViewActor;
@@ -33,4 +34,16 @@ export function ListEnd({ actor, nouns: [many, one], className }: ListEndProps) 
       )}
     </>
   );
+}
+
+/** What stands above the rows of a list that somebody reads on in while rows were changed elsewhere. */
+export function ListBehind({ actor, many }: { actor: ListViewActor; many: string }) {
+  const isBehind = useSelector(actor, ({ context }) => context.isBehind);
+  return isBehind ? (
+    <Notice
+      role="status"
+      title={`${many} have changed since.`}
+      action={<Button onPress={() => actor.send({ type: 'list.changed' })}>Show the changes</Button>}
+    />
+  ) : null;
 }

@@ -16,7 +16,7 @@ import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
-import { ListEnd } from './list-end.tsx';
+import { ListBehind, ListEnd } from './list-end.tsx';
 import { listUrl } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import * as styles from '#panel/page/panel.css.ts';
@@ -178,13 +178,7 @@ export function Rows<Row extends { readonly id: string }>({
   }
   return (
     <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
-      {snapshot.context.isBehind && (
-        <Notice
-          role="status"
-          title={`${many} have changed since.`}
-          action={<Button onPress={() => actor.send({ type: 'list.changed' })}>Show the changes</Button>}
-        />
-      )}
+      <ListBehind actor={actor} many={many} />
       <ListTable
         caption={many}
         columns={columns}

@@ -9,7 +9,7 @@ import type { ListViewActor } from '#actors/kit/list.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
 import { forgetSentText } from '#panel/form/kept-draft.ts';
-import { ListEnd } from '#panel/list/list-end.tsx';
+import { ListBehind, ListEnd } from '#panel/list/list-end.tsx';
 import { Search, useAskedList, useListChanges, Views } from '#panel/list/list-frame.tsx';
 import { go } from '#routing/scroll.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
@@ -196,6 +196,7 @@ function QueueList<Row>({
   }
   return (
     <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+      <ListBehind actor={actor} many={many} />
       <ul className={styles.rows}>
         {shown.map(({ id, title, by, at, badge, claim }) => (
           <li key={id}>

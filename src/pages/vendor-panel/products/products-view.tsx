@@ -22,7 +22,7 @@ import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
 import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
-import { ListEnd } from '#panel/list/list-end.tsx';
+import { ListBehind, ListEnd } from '#panel/list/list-end.tsx';
 import * as styles from '#panel/list/list.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -276,6 +276,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
   }
   return (
     <PageSection aria-label="Products" aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+      <ListBehind actor={list} many="Products" />
       <ListTable
         caption="Products"
         columns={columnsFor({ slug, path }, query, looks.hidden)}
