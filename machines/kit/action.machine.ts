@@ -86,6 +86,8 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
       'take what is sent': assign(({ context: { attempt, open } }, { what }: { what: What }) => ({
         what,
         attempt: isSame(open, what) ? attempt : attempt + 1,
+        // Otherwise the open one, sent after another one that was left at its code, would be taken for that attempt.
+        open: isSame(open, what) ? open : null,
         undo: null,
         sentence: null,
       })),

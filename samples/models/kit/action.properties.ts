@@ -65,6 +65,7 @@ export const actionProperties = [
         ...nothing,
         what: m.event['what'] as Context['what'],
         attempt: m.from.context.attempt + 1,
+        open: null,
       }),
   ),
   step(

@@ -37,3 +37,21 @@ test('a request keeps its key until somebody knows what became of it, and no oth
   expect(await tried({ ...send, what: pause })).toEqual(['done', null, 3]);
   actor.stop();
 });
+
+test('after something else that was left at its code, what was not answered before has no key of that', async () => {
+  const keys = new Map<string, string>();
+  const actor = createAction<typeof pay>(({ what: { kind }, key }) => {
+    keys.set(key, `${keys.get(key) ?? ''} ${kind}`);
+    return kind === 'pay'
+      ? throwError(() => new Unavailable({ message: 'No.' }))
+      : of({ kind: 'code needed' });
+  });
+  actor.start();
+  for (const what of [pay, pause, pay]) {
+    actor.send({ type: 'action.send', what });
+    await waitFor(actor, (each) => !each.hasTag('busy'));
+    actor.send({ type: 'action.leave' });
+  }
+  expect([...keys.values()]).toEqual([' pay', ' pause', ' pay']);
+  actor.stop();
+});
