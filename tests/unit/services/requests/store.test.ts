@@ -5,7 +5,9 @@ import { readCategories } from '#services/vendor-panel/categories.ts';
 import { createLedgerService } from '#services/vendor-panel/money/ledger.ts';
 import { createPayoutService } from '#services/vendor-panel/money/payouts.ts';
 import { createPromotionService } from '#services/vendor-panel/offers/promotions.ts';
+import { createPublishingService } from '#services/vendor-panel/publishing.ts';
 import { createStoreService } from '#services/vendor-panel/stores.ts';
+import { changedStore } from '#samples/models/vendor-panel/publishing.model.ts';
 import { backend, edge, pagedLists, requests, rpc } from './requests.ts';
 
 const vendor = 'v1';
@@ -109,7 +111,21 @@ requests('Promotions of a store', [
   ],
 ]);
 
+const publishing = createPublishingService;
+const { vendor_id: shown, version: seen_version, last_published_at: seen_published_at } = changedStore;
+
 requests('A store', [
+  // It has several times, and no type tells which of them was seen.
+  [
+    'publishes the draft that was seen',
+    (client) => publishing(client).publish(changedStore),
+    rpc('publish_store', { vendor: shown, seen_version, seen_published_at }),
+  ],
+  [
+    'goes offline from what was seen',
+    (client) => publishing(client).unpublish(changedStore),
+    rpc('unpublish_store', { vendor: shown, seen_published_at }),
+  ],
   [
     'is found at its address where the public sees it',
     (client) => createStoreService(client).open('forge'),
