@@ -28,7 +28,7 @@ function isTyped({ type, params, body }) {
   );
 }
 
-/** Mistakes in such a function do not compile: see docs/decisions/0090. */
+/** Most mistakes in such a function do not compile: see docs/decisions/0090. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',
