@@ -220,8 +220,9 @@ const groups = [
     priority: 1,
   },
   { name: 'goods', test: goods, priority: 1 },
-  // The frame of every page of a panel needs both.
+  // The frame of every page of a panel needs both of each.
   { name: 'shortcuts', test: /\/src\/schema\/shortcut(?:s|-words)\.ts/, priority: 1 },
+  { name: 'panel-routes', test: /\/src\/routing\/(?:panel-route|settings-pages)\.ts/, priority: 1 },
   {
     name: 'product-css',
     test: /\/src\/pages\/vendor-panel\/products\/(?:product|pictures\/product-pictures)\.css/,

@@ -62,6 +62,12 @@ export const menu = style({
   boxShadow: vars.shadow.float,
 });
 
+/** The same at the end of a row of buttons, where it would open off the screen. */
+export const menuAtEnd = style([
+  menu,
+  { '@media': { [media.tablet]: { insetInlineStart: 'auto', insetInlineEnd: 0 } } },
+]);
+
 export const chips = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -40,7 +40,7 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
   return (
     <details className={styles.looks}>
       <summary className={button({ variant: 'secondary' })}>Export</summary>
-      <div className={styles.menu}>
+      <div className={styles.menuAtEnd}>
         {choices.map(({ format, isAll, label }) => (
           <Button key={label} onPress={() => save(format, isAll)}>
             {label}
