@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createShopper } from '../support/shopper.ts';
 import { account, goods, site } from '../support/stage.ts';
 import { comesByLink, logsOutByLink } from '../support/tabs.ts';
@@ -27,6 +27,12 @@ const isKept = (page: Page, path: string) =>
     .poll(async () => (await keptIn(page)).some(({ url }) => url === site + path), { timeout: 30_000 })
     .toBe(true);
 
+/** A browser that loads a document anew may tell it that it is online, although nothing gets through: it is told again. */
+async function staysOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await context.setOffline(true);
+}
+
 test(
   'offline a visited product can be opened, the cart opens, and the checkout says what it needs',
   { tag: '@phone-nightly' },
@@ -42,12 +48,14 @@ test(
     const notice = page.getByText('You are offline.', { exact: true });
     await expect(notice).toBeVisible();
     await page.reload();
+    await staysOffline(context);
     await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
     await expect(page.getByRole('main').getByText('$30.00').first()).toBeVisible();
     await expect(notice).toBeVisible();
     await expectAccessible(page);
     // Another variant of it has another address, but the same data.
     await page.goto(`${plate.path}?size=20+kg`);
+    await staysOffline(context);
     await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
 
     const drawer = await shopper.opensCart();
@@ -58,9 +66,11 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
     await expect(page.getByText('Checking out needs a connection')).toBeVisible();
     await page.reload();
+    await staysOffline(context);
     await expect(page.getByText('Checking out needs a connection')).toBeVisible();
 
     await page.goto(unseen.path);
+    await staysOffline(context);
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();

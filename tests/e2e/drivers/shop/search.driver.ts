@@ -96,6 +96,11 @@ export const searchDriver = driver<Own>({
         await stock(shelf, (output as unknown[]).length > 0);
         await route.continue();
       }),
-    'error.suggest': (_, { suggest }) => suggest.answer(breakOff),
+    // It is asked for once more, a second later.
+    'error.suggest': async (_, { page, suggest }) => {
+      await suggest.answer(breakOff);
+      await page.clock.runFor(1000);
+      await suggest.answer(breakOff);
+    },
   },
 });
