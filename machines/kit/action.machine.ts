@@ -46,7 +46,7 @@ type ActionEvent<What> =
   /** After no answer: the same attempt. When somebody was faster: over theirs. */
   | { type: 'action.again' }
   | { type: 'action.undo' }
-  /** Closes what is told; when somebody was faster, theirs stay. */
+  /** Closes the message. If somebody else was faster, their version stays. */
   | { type: 'action.leave' };
 
 type ActionEmitted<What> =
@@ -184,7 +184,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
           onError: { target: 'unanswered', actions: 'note that it is open' },
         },
       },
-      /** It is told, and its way back is offered for a while. */
+      /** Says that it is done, and offers an undo for a while. */
       done: {
         tags: 'rest',
         on: {

@@ -21,8 +21,8 @@ export type ListViewEvent =
   /** Rows have changed, or may have. */
   | { type: 'list.changed' }
   /**
-   * Rows were changed elsewhere. A list that is read again begins at its beginning: whoever has read on keeps what they
-   * see, and so does who works on a row (`isHeld`).
+   * Rows were changed elsewhere. Reading the list again starts over at its first page, so people who have loaded more
+   * keep what they see, and so do people who are working on a row (`isHeld`).
    */
   | { type: 'list.outdated'; isHeld?: boolean };
 
@@ -117,7 +117,7 @@ export const listViewMachine = setup({
             onDone: { target: 'settled', actions: { type: 'add the page', ...page } },
             onError: 'more failed',
           },
-          // Whoever reads on has begun to.
+          // Starting over would drop the page that is on its way.
           on: { 'list.outdated': { actions: 'note the change' } },
         },
         'more failed': { tags: 'error', on: { 'list.more': 'reading more' } },

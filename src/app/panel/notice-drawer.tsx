@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createNoticeList, markNoticesRead } from '#actors/vendor-panel/notifications.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -15,6 +15,7 @@ import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './panel.css.ts';
 import { small } from '#ui/css/text.css.ts';
+import { useChanged } from '#ui/use-changed.ts';
 
 interface NoticeDrawerProps {
   vendorId: string;
@@ -28,14 +29,9 @@ interface NoticeDrawerProps {
 /** What a person is told of a store, the newest first. */
 export function NoticeDrawer({ vendorId, count, isOpen, ...rest }: NoticeDrawerProps) {
   const actor = useActor(() => createNoticeList(vendorId));
-  const now = `${count} ${isOpen}`;
-  const last = useRef(now);
-  useEffect(() => {
-    if (last.current === now) return;
-    last.current = now;
-    // Whoever has read on keeps what they see.
-    if (isOpen && actor.getSnapshot().context.rows.length <= 20) actor.send({ type: 'list.changed' });
-  }, [actor, now, isOpen]);
+  useChanged(`${count} ${isOpen}`, () => {
+    if (isOpen) actor.send({ type: 'list.outdated' });
+  });
   return (
     <NoticeDrawerView
       {...rest}

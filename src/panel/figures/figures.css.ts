@@ -5,27 +5,6 @@ import { vars } from '#ui/themes/contract.css.ts';
 const { color, space, text } = vars;
 
 export const range = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
-export const choices = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[2],
-});
-export const choice = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 36,
-  paddingInline: space[3],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
-  color: color.ink,
-  fontSize: text[15],
-  textDecoration: 'none',
-  selectors: {
-    '&:hover': { borderColor: color.ink },
-    '&[aria-current]': { background: color.ink, color: color.surface, borderColor: color.ink },
-  },
-  '@media': { [media.touch]: { minHeight: vars.target } },
-});
 export const days = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -4,6 +4,7 @@ import { formatDays } from '#schema/format-date.ts';
 import { rangeLabels, rangeParams } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { button } from '#ui/components/button.css.ts';
+import * as panel from '#panel/page/panel.css.ts';
 import * as styles from './figures.css.ts';
 import { PageSection } from '#ui/components/page-section.tsx';
 
@@ -21,13 +22,13 @@ export function RangeBar({ path, range, others, shown }: RangeBarProps) {
   const own = range.range === 'custom' ? range : null;
   return (
     <PageSection className={styles.range} aria-label="Days">
-      <ul className={styles.choices}>
+      <ul className={panel.views}>
         {rangeLabels.map(([name, label]) => {
           const text = new URLSearchParams({ ...others, ...rangeParams({ range: name }) }).toString();
           return (
             <li key={name}>
               <a
-                className={styles.choice}
+                className={panel.view}
                 href={text === '' ? path : `${path}?${text}`}
                 aria-current={range.range === name ? 'true' : undefined}
               >

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { concatMap, defer, switchMap } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { formatCount } from '#schema/format.ts';
 import { later } from '#ui/later.tsx';
@@ -25,14 +26,7 @@ export function useExport(): Export {
   const [rows, setRows] = useState<number | null>(null);
   const [isFailed, setFailed] = useState(false);
   const running = useRef<Subscription | null>(null);
-  // Canceled while its code loads, an export must not begin afterwards.
-  const wanted = useRef(0);
-  const stop = () => {
-    wanted.current += 1;
-    running.current?.unsubscribe();
-  };
-  const leave = useEffectEvent(stop);
-  useEffect(() => () => leave(), []);
+  useEffect(() => () => running.current?.unsubscribe(), []);
   const fail = () => {
     setRows(null);
     setFailed(true);
@@ -40,20 +34,13 @@ export function useExport(): Export {
   const run: Export['run'] = (start, save) => {
     setRows(0);
     setFailed(false);
-    const mine = (wanted.current += 1);
-    const end = async (file: Parameters<typeof save>[0]) => {
-      await save(file);
-      setRows(null);
-    };
-    const begin = async () => {
-      const read = await start();
-      if (wanted.current !== mine) return;
-      running.current = read(setRows).subscribe({
-        next: (file) => void end(file).catch(fail),
-        error: fail,
-      });
-    };
-    begin().catch(fail);
+    // Ended while the code is loading, it reads nothing.
+    running.current = defer(start)
+      .pipe(
+        switchMap((read) => read(setRows)),
+        concatMap(async (file) => save(file)),
+      )
+      .subscribe({ next: () => setRows(null), error: fail });
   };
   const progress =
     rows === null ? null : (
@@ -63,7 +50,7 @@ export function useExport(): Export {
         done={0}
         total={null}
         onCancel={() => {
-          stop();
+          running.current?.unsubscribe();
           setRows(null);
         }}
       />

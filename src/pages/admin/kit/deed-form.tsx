@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
+import { NoAnswer } from '#panel/list/action-report.tsx';
 import { useKeptText } from '#panel/form/kept-draft.ts';
 import { textOf } from '#panel/form/fields.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
@@ -91,21 +92,9 @@ export function DeedForm({
           <p>Nothing was done.</p>
         </Notice>
       ) : snapshot.matches('unanswered') ? (
-        <Notice
-          tone="warning"
-          role="alert"
-          title="There was no answer."
-          action={
-            <span className={actions}>
-              <Button variant="primary" onPress={() => actor.send({ type: 'action.again' })}>
-                Try again
-              </Button>
-              <Button onPress={leave}>{readAgain}</Button>
-            </span>
-          }
-        >
-          <p>{unanswered}</p>
-        </Notice>
+        <NoAnswer actor={actor} back={readAgain}>
+          {unanswered}
+        </NoAnswer>
       ) : isCoding ? (
         <form
           className={page.stack}

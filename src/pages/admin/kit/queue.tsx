@@ -50,7 +50,7 @@ type QueueKey = 'next' | 'previous' | 'approve' | 'reject';
  * J and K go through a queue, A and R lead to where it is decided; not while somebody types. Each part of a queue hears
  * its own keys alone: a key that one of them has taken is not heard by another.
  */
-function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name: Key) => void): void {
+export function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name: Key) => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.repeat || event.defaultPrevented || isTypedInto(event.target)) return;
     for (const name of names) {
@@ -254,8 +254,6 @@ export function QueuePage({ title, tools, list, item, isChosen, outcome, about }
     </div>
   );
 }
-
-export { useQueueKeys };
 
 interface QueueViewProps<Row> extends Queue, QueueListProps<Row> {
   title: string;
